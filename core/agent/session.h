@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/agent/workbench.h"
+#include "core/base/cancel.h"
+#include "core/base/secret.h"
+#include "core/budget/budget.h"
+#include "core/llm/endpoint_profile.h"
+#include "core/net/http_client.h"
+#include "core/text/catalogue.h"
+#include "core/trace/event_log.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+/// core/agent: the session engine. context -> inference -> tools -> ... -> answer over a conversation of tasks, every
+/// step written to the event log. It knows no view and no store.
+namespace stagefall::agent {
+
+/// What a session stands on; owned by the composition root, outlives the session.
+struct SessionDeps {
+    const Clock& clock;
+    net::HttpClient& http;
+    const SecretSource& secrets;
+    Redactor& redactor;
+    const text::Catalogue& catalogue;
+    trace::EventSink& events;
+    std::string data_folder; ///< generated databases and indexes
+    std::string lab_url;     ///< "" = no lab; fills ${lab} in tool urls
+};
+
+struct SessionOptions {
+    std::string title;
+    budget::Budget budget;
+    text::Language language = text::Language::English; ///< of prompts sent to the model
+    std::string lab_profile; ///< recorded with the session where the endpoint is the lab
+    std::string lab_source;
+};
+
+struct TaskEnd {
+    trace::Outcome outcome = trace::Outcome::Ok;
+    std::string answer;
+    std::optional<Error> error;
+};
+
+/// One conversation. prepare() and runTask() block and are called by one thread (never a UI's); stop() by any.
+/// The first status of a task is emitted before the first network byte is sent.
+class Session {
+public:
+    Session(SessionDeps deps, Workbench workbench, llm::EndpointProfile endpoint, SessionOptions options);
+    ~Session(); ///< ends the session span if finish() was not called
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Generates databases, updates the document index, checks tool schemas. Before the first task, so that no set-up
+    /// is measured as part of it. `progress` is told in words.
+    Status prepare(const std::function<void(const Message&)>& progress, const CancelToken& cancel);
+    /// One user input until its answer. Every endpoint and tool failure ends in a clear TaskEnd, never in a throw.
+    TaskEnd runTask(const std::string& input);
+    /// Stops what runs, at any point: the task ends with Cancelled within 50 ms plus a running tool's own.
+    void stop();
+    void finish();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace stagefall::agent

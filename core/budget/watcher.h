@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/budget/budget.h"
+#include "core/trace/event.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace stagefall::budget {
+
+/// Something spent its allowance. Told once per thing, the moment it happens (while it still runs).
+struct Overrun {
+    enum class What { Span, TaskTotal, FirstFeedback, LongestSilence };
+    What what = What::Span;
+    SpanId span; ///< the span; for the rest the task's
+    trace::Stage stage = trace::Stage::Other;
+    std::string subject; ///< tool or model
+    Nanoseconds allowed{0};
+    MonoTime at; ///< the moment the allowance was spent
+};
+
+/// Turns a live event stream into overruns. Pure but for its caller's time: feed events, ask when to come back, tell the
+/// time. Order-tolerant: an end that comes before `at` takes the deadline away. One thread.
+class BudgetWatcher {
+public:
+    BudgetWatcher(Budget budget, std::function<void(const Overrun&)> tell);
+    ~BudgetWatcher();
+    void apply(const trace::Event& event);
+    /// The next moment at which something would run over; none while nothing can.
+    std::optional<MonoTime> nextDeadline() const;
+    void advance(MonoTime now);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace stagefall::budget

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/lab/faults.h"
+#include "core/lab/latency_profile.h"
+#include "core/net/http_server.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace stagefall::lab {
+
+struct LabOptions {
+    LatencyProfile profile;
+    std::uint64_t seed = 1; ///< the same seed and requests give the same draws
+    std::uint16_t port = 0; ///< 0 = any free one
+    FaultPlan faults;
+    bool keep_log = true;
+    std::string log_file; ///< JSON lines as they happen; "" = memory only
+};
+
+/// What the server itself saw and did in one request: the truth that the client's measures are checked against.
+/// Times are this machine's monotonic clock.
+struct LabRecord {
+    std::uint64_t request = 0; ///< 1, 2, ...; also in the response header "x-lab-request"
+    std::string path;
+    MonoTime complete;               ///< last byte of the request read
+    double auth_ms = 0, queue_ms = 0, prefill_ms = 0, decode_ms = 0; ///< drawn
+    std::vector<MonoTime> written;   ///< when each chunk (token-bearing or not) was handed to the socket
+    std::vector<std::uint8_t> token; ///< beside `written`: 1 = token-bearing
+    std::string fault;               ///< "" = none
+    int status = 200;
+};
+
+/// The running lab: /v1/models, /v1/chat/completions (streaming and not), /v1/embeddings, /stock/{sku} and
+/// /stock?region=..., /lab/profile (GET, PUT), /lab/log, /lab/faults. A loop and thread of its own.
+class LabServer {
+public:
+    static Result<std::unique_ptr<LabServer>> start(const Clock& clock, LabOptions options);
+    virtual ~LabServer() = default;
+    virtual std::uint16_t port() const = 0;
+    virtual std::string url() const = 0; ///< "http://127.0.0.1:PORT"
+    virtual std::vector<LabRecord> records() const = 0;
+    virtual void setProfile(LatencyProfile profile) = 0;
+    virtual void setFaults(FaultPlan faults) = 0;
+};
+
+} // namespace stagefall::lab

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/cancel.h"
+#include "core/base/secret.h"
+#include "core/llm/endpoint_profile.h"
+#include "core/llm/stream_decoder.h"
+#include "core/net/http_client.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace stagefall::llm {
+
+/// What is known after one attempt.
+struct AttemptEnd {
+    int attempt = 1;
+    ChatResult result;
+    net::ResponseHead head;
+    net::TransferEnd transfer;
+    std::optional<Nanoseconds> retry_hint; ///< what the server asked for
+    bool retryable = false;
+    std::string server_timing; ///< header and trailer, joined by ", "
+};
+
+/// Follows a call as it happens. All on the network loop; must be quick.
+class ChatObserver {
+public:
+    virtual ~ChatObserver() = default;
+    virtual void onAttempt(int /*attempt*/, MonoTime /*at*/, const std::string& /*url*/) {}
+    virtual void onSent(MonoTime /*at*/) {}
+    virtual void onHead(const net::ResponseHead& /*head*/, MonoTime /*at*/) {}
+    /// `at` and `read` are those of the socket wake-up.
+    virtual void onToken(const TokenEvent& /*event*/, MonoTime /*at*/, std::uint32_t /*read*/) {}
+    virtual void onAttemptEnd(const AttemptEnd& /*end*/) {}
+    virtual void onBackoff(Nanoseconds /*wait*/, bool /*server_asked*/, MonoTime /*at*/) {}
+    /// After the last attempt; nothing follows.
+    virtual void onDone(const AttemptEnd& end) = 0;
+};
+
+/// Sends chat requests to one endpoint. Retries only before the first visible delta, only what can be retried.
+/// Any thread. Keys are fetched from `secrets` on the calling thread and told to `redactor`.
+class ChatClient {
+public:
+    ChatClient(net::HttpClient& http, EndpointProfile profile, const SecretSource& secrets, Redactor& redactor);
+    ~ChatClient();
+
+    class Call {
+    public:
+        virtual ~Call() = default;
+        virtual void cancel() = 0; ///< any thread; onDone follows with error "cancelled"
+    };
+    /// Fails at once (no network) where the key is missing or the profile is unusable.
+    Result<std::shared_ptr<Call>> start(const ChatRequest& request, std::shared_ptr<ChatObserver> observer);
+    /// Blocking; not on the loop.
+    Result<AttemptEnd> complete(const ChatRequest& request, const CancelToken& cancel = {});
+    /// One vector a text, by /embeddings. Blocking; not on the loop.
+    Result<std::vector<std::vector<float>>> embed(const std::string& model, const std::vector<std::string>& texts,
+                                                  const CancelToken& cancel = {});
+    const EndpointProfile& profile() const;
+
+private:
+    struct Impl;
+    std::shared_ptr<Impl> impl_;
+};
+
+/// The request body as sent. Unparseable tool arguments in the history are replaced by {"_raw": "..."}.
+std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile);
+
+} // namespace stagefall::llm

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secret.h"
+#include "core/llm/endpoint_profile.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace stagefall::llm {
+
+struct EndpointCheck {
+    std::string id; ///< "key", "resolve", "connect", "tls", "auth", "path", "models", "answer", "streaming"
+    bool passed = false;
+    bool skipped = false;
+    Message finding; ///< what was found and, where it failed, what to do
+};
+
+struct EndpointReport {
+    std::vector<EndpointCheck> checks;
+    std::vector<std::string> models;
+    std::optional<Nanoseconds> connect;
+    std::optional<Nanoseconds> ttft;
+    bool usable = false;
+    std::string suggested_base_url; ///< where another path would be right
+};
+
+/// Lists the models, sends one tiny streaming request, and says exactly what is wrong: name, refused, TLS, 401, 404
+/// with the path that would be right, not an OpenAI-style answer, no streaming. Blocking; not on the loop or UI thread.
+EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const SecretSource& secrets,
+                            Redactor& redactor, const CancelToken& cancel = {});
+
+} // namespace stagefall::llm

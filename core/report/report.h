@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secret.h"
+#include "core/budget/budget.h"
+#include "core/text/catalogue.h"
+#include "core/trace/event_log.h"
+#include "core/trace/trace_builder.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// core/report: findings and scenes -> documents. Every writer is a pure function of its input; foreign text is written
+/// as plain text, and no credential known to `redactor` is in any output.
+namespace stagefall::report {
+
+enum class Format { Html, Svg, Csv, Json, Markdown };
+std::optional<Format> parseFormat(std::string_view word_or_file_name);
+
+struct ReportInput {
+    SessionId id;
+    trace::EventView events;
+    std::shared_ptr<const trace::Trace> trace;
+    budget::Budget budget;
+    const text::Catalogue& catalogue;
+    const Redactor* redactor = nullptr;
+    text::Language language = text::Language::English;
+    std::string title; ///< "" = the session's
+    std::string notes; ///< plain text, shown at the top
+    bool include_conversation = true;
+    bool include_attributes = true;
+    bool dark = false; ///< for SVG; HTML follows the reader's system and prints light
+};
+
+/// HTML: one self-contained file with a content security policy, no script needed to read it.
+/// JSON: the session's events; intake::importJson() gives back the same events.
+std::string write(Format format, const ReportInput& input);
+
+} // namespace stagefall::report

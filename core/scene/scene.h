@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/budget/budget.h"
+#include "core/text/catalogue.h"
+#include "core/trace/trace_builder.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// core/scene: what a timeline looks like, without a painter. The window, PNG, PDF, SVG and HTML all paint this.
+/// Colours are roles; hue says stage, form says state, and red (with a hatch) means over budget and nothing else.
+namespace stagefall::scene {
+
+enum class Ink : std::uint8_t {
+    Ground, Panel, Raised, Line, Text, Muted, Faint, Accent, Over, Near, Within,
+    Network, Gateway, Context, Retrieval, Inference, Tool, Approval, Retry, Other, Unattributed,
+};
+enum class Fill : std::uint8_t {
+    Solid,
+    Pale,    ///< an inference that waits for its first token
+    Dotted,  ///< thinking
+    Hatched, ///< over budget (Ink::Over on top of the stage's colour), or unattributed
+    Striped, ///< waiting for a person
+};
+enum class Anchor : std::uint8_t { Start, Middle, End };
+
+/// Scene units are device-independent pixels; y grows downwards; times are already mapped to x.
+struct Box {
+    double x = 0, y = 0, w = 0, h = 0;
+    Ink ink = Ink::Ground;
+    Fill fill = Fill::Solid;
+    double radius = 0;
+    bool outline = false;
+    bool open_right = false; ///< still running
+    trace::Row row = trace::kNoRow; ///< whose bar it is, for hits and titles
+};
+struct Stroke {
+    double x1 = 0, y1 = 0, x2 = 0, y2 = 0;
+    Ink ink = Ink::Line;
+    double width = 1;
+    bool dashed = false;
+};
+struct Glyph {
+    enum class Shape : std::uint8_t { Diamond, Down, Warning } shape = Shape::Diamond;
+    double x = 0, y = 0, size = 8;
+    Ink ink = Ink::Accent;
+    trace::Row row = trace::kNoRow;
+};
+struct Label {
+    double x = 0, y = 0; ///< baseline
+    std::string text;    ///< foreign and plain: painters escape it
+    Ink ink = Ink::Text;
+    double size = 12;
+    Anchor anchor = Anchor::Start;
+    bool mono = false;
+    bool bold = false;
+    double max_width = 0; ///< painters cut with an ellipsis; 0 = no limit
+};
+using Primitive = std::variant<Box, Stroke, Glyph, Label>;
+
+struct Scene {
+    double width = 0, height = 0;
+    std::vector<Primitive> primitives; ///< in painting order
+};
+
+/// One line of the waterfall.
+struct TimelineRow {
+    trace::Row row = trace::kNoRow; ///< kNoRow: status line or unattributed line
+    int depth = 0;
+    bool header = false; ///< a task or step
+    std::string label;
+    double y = 0, h = 0;
+};
+
+struct TimelineOptions {
+    double width = 1200;
+    double label_width = 220;
+    double row_height = 25;
+    double value_width = 130; ///< kept free right of the bars for "806 ms +606"
+    text::Language language = text::Language::English;
+    std::optional<MonoTime> from, to; ///< none = all of it
+    std::optional<MonoTime> now;      ///< set while the session runs: draws "now"
+    bool show_statuses = true;
+    bool show_unattributed = true;
+    Nanoseconds shortest_unattributed{1'000'000};
+    trace::Row task = trace::kNoRow; ///< only this task
+    /// Width of a text, for labels that must not overlap; an estimate is built in.
+    std::function<double(const std::string& text, double size, bool mono)> measure;
+};
+
+/// Lays out a trace under a budget. Pure.
+struct Timeline {
+    Scene scene;
+    std::vector<TimelineRow> rows;
+    MonoTime from, to;
+    double x(MonoTime t) const;
+    double plot_left = 0, plot_right = 0;
+};
+Timeline layOut(const trace::Trace& trace, const budget::Budget& budget, const text::Catalogue& catalogue,
+                const TimelineOptions& options);
+
+/// "38 ms", "1.28 s", "12 µs"; three significant figures, thin space for thousands.
+std::string formatDuration(Nanoseconds d);
+/// Round tick steps for an axis of that span and width.
+Nanoseconds tickStep(Nanoseconds span, double pixels, double pixels_per_tick);
+
+} // namespace stagefall::scene

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/trace/event_log.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// core/store: one SQLite file (WAL) that holds sessions and their events. Versioned, migrated, shared by any number
+/// of programs; each live session has one owner.
+namespace stagefall::store {
+
+enum class SessionState { Live, Finished, Failed, Cancelled, Interrupted };
+std::string_view name(SessionState state);
+
+struct SessionSummary {
+    SessionId id;
+    std::string title;
+    std::string workbench;
+    std::string endpoint;
+    std::string model;
+    bool lab = false;
+    SessionState state = SessionState::Live;
+    std::int64_t wall_ns = 0;      ///< start
+    std::int64_t duration_ns = -1; ///< -1 = not known
+    std::int64_t events = 0;
+    std::string verdict;           ///< "within", "near", "over", "" = not judged
+};
+
+/// Writes one session's log to the store as it grows: at most 100 ms behind, on a thread of its own.
+/// Its owner mark (process id, start time of the process, heartbeat) tells others that it lives.
+class SessionRecorder {
+public:
+    virtual ~SessionRecorder() = default; ///< flushes
+    /// Blocks until everything that was in the log at the call is on disk.
+    virtual Status flush() = 0;
+    /// Marks the session as over and releases ownership.
+    virtual Status finish(SessionState state, const std::string& verdict) = 0;
+    /// The first write error, kept; recording goes on trying.
+    virtual std::optional<Error> lastError() const = 0;
+    /// Largest distance between an event's emit and its commit so far, for the bench; none before the first commit.
+    virtual std::optional<Nanoseconds> worstLag() const = 0;
+};
+
+/// Thread-safe; each call opens what it needs. Never call on a UI thread.
+class Store {
+public:
+    /// Creates and migrates. A file of a newer version is refused with a message that names both versions; a damaged
+    /// one is named and left untouched.
+    static Result<std::unique_ptr<Store>> open(const std::string& path, const Clock& clock);
+    /// $STAGEFALL_HOME, else $XDG_DATA_HOME/stagefall, else ~/.local/share/stagefall; with "stagefall.db".
+    static std::string defaultPath();
+
+    virtual ~Store() = default;
+    virtual Result<std::unique_ptr<SessionRecorder>> record(const SessionId& id, trace::EventLog& log) = 0;
+    /// Newest first. Sessions without a living owner are marked Interrupted on the way.
+    virtual Result<std::vector<SessionSummary>> sessions() = 0;
+    virtual Result<SessionSummary> session(const SessionId& id_or_prefix) = 0;
+    /// Events after `after_seq`, in order.
+    virtual Result<std::vector<trace::Event>> events(const SessionId& id, std::uint64_t after_seq = 0) = 0;
+    /// For importers: a whole finished session at once. AlreadyExists where the id is taken.
+    virtual Status import(const SessionId& id, const std::vector<trace::Event>& events, SessionState state) = 0;
+    virtual Status remove(const SessionId& id) = 0;
+    virtual Result<std::string> setting(const std::string& key) = 0; ///< NotFound where there is none
+    virtual Status setSetting(const std::string& key, const std::string& value) = 0;
+};
+
+} // namespace stagefall::store
