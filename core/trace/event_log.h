@@ -7,7 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <span>
+#include <utility>
 #include <vector>
 
 namespace stagefall::trace {
@@ -72,11 +72,10 @@ public:
 private:
     struct Listeners;
     const Redactor* redactor_;
-    mutable std::mutex mutex_; ///< guards segments_ and size_
+    mutable std::mutex mutex_; ///< guards what follows
     std::vector<std::shared_ptr<EventView::Segment>> segments_;
     std::size_t size_ = 0;
     std::shared_ptr<Listeners> listeners_;
-    std::mutex listeners_mutex_;
 };
 
 } // namespace stagefall::trace

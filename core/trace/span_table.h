@@ -16,7 +16,7 @@ namespace stagefall::trace {
 
 /// The place of a span in its table. Rows are given in the order in which spans become known and never change.
 using Row = std::uint32_t;
-constexpr Row kNoRow = std::numeric_limits<Row>::max();
+inline constexpr Row kNoRow = std::numeric_limits<Row>::max();
 
 /// Oddities of one span, as bits.
 enum SpanFlags : std::uint16_t {
@@ -85,6 +85,8 @@ class SpanTable {
 public:
     static constexpr std::size_t kBlockSize = 256;
     struct Block; // the columns of kBlockSize spans
+    class StringPool;
+    /// What one span takes in the columns: the size of a block divided by the spans in it.
     static std::size_t bytesPerSpan();
 
     class Snapshot {
@@ -99,6 +101,7 @@ public:
     private:
         friend class SpanTable;
         std::vector<std::shared_ptr<const Block>> blocks_;
+        std::shared_ptr<const StringPool> strings_;
         std::size_t size_ = 0;
     };
 
@@ -107,21 +110,23 @@ public:
     SpanTable(const SpanTable&) = delete;
     SpanTable& operator=(const SpanTable&) = delete;
 
+    /// The row it got; `span.row` is ignored.
     Row append(const Span& span);
-    /// Rewrites all but row and strings' owners of `span.row`.
+    /// Rewrites the row `span.row`.
     void update(const Span& span);
     Span operator[](Row row) const;
     SpanDetail& editDetail(Row row);
     const SpanDetail* detail(Row row) const;
     std::size_t size() const { return size_; }
     Snapshot snapshot();
-    /// Bytes held by the columns (not strings, not details): for the bench.
-    std::size_t columnBytes() const;
 
 private:
     Block& writable(Row row);
+    void write(Row row, const Span& span);
     std::vector<std::shared_ptr<Block>> blocks_;
-    std::vector<bool> shared_; ///< block is in a snapshot and must be copied before a change
+    std::vector<bool> shared_;         ///< block is in a snapshot and must be copied before a change
+    std::vector<std::size_t> changed_; ///< blocks not shared: what the next snapshot has to mark
+    std::shared_ptr<StringPool> strings_;
     std::size_t size_ = 0;
 };
 

@@ -21,7 +21,7 @@ enum class Stage : std::uint8_t {
     Group = 8,
     Other = 9,
 };
-constexpr std::array kStages = {Stage::Network,   Stage::Gateway, Stage::Context,  Stage::Retrieval, Stage::Inference,
+inline constexpr std::array kStages = {Stage::Network,   Stage::Gateway, Stage::Context,  Stage::Retrieval, Stage::Inference,
                                 Stage::Tool,      Stage::Approval, Stage::Retry,   Stage::Group,     Stage::Other};
 
 /// What a span of Stage::Group holds. None for every other stage.

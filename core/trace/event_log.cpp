@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/trace/event_log.h"
+
+#include <map>
+#include <shared_mutex>
+#include <utility>
+
+namespace stagefall::trace {
+
+struct EventLog::Listeners {
+    std::shared_mutex mutex; ///< shared while calling, exclusive while changing: a release waits for running calls
+    std::map<std::uint64_t, std::function<void()>> wakes;
+    std::uint64_t next = 1;
+};
+
+std::uint64_t EventLog::emit(Event event) {
+    if (redactor_ != nullptr)
+        for (auto* text : {&event.name, &event.subject, &event.text, &event.text_zh})
+            if (redactor_->contains(*text)) *text = redactor_->redact(std::move(*text));
+    std::shared_ptr<Listeners> listeners;
+    std::uint64_t seq = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        if (size_ % EventView::kSegmentSize == 0) {
+            // Reserved in full: readers hold the segment and read below their size while this one grows.
+            segments_.push_back(std::make_shared<EventView::Segment>());
+            segments_.back()->reserve(EventView::kSegmentSize);
+        }
+        seq = event.seq = ++size_;
+        segments_.back()->push_back(std::move(event));
+        listeners = listeners_;
+    }
+    if (listeners) {
+        const std::shared_lock lock(listeners->mutex);
+        for (const auto& [id, wake] : listeners->wakes) wake();
+    }
+    return seq;
+}
+
+std::size_t EventLog::size() const {
+    const std::lock_guard lock(mutex_);
+    return size_;
+}
+
+EventView EventLog::view() const {
+    const std::lock_guard lock(mutex_);
+    return {{segments_.begin(), segments_.end()}, size_};
+}
+
+EventLog::Subscription EventLog::subscribe(std::function<void()> wake) {
+    std::shared_ptr<Listeners> listeners;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!listeners_) listeners_ = std::make_shared<Listeners>();
+        listeners = listeners_;
+    }
+    const std::unique_lock lock(listeners->mutex);
+    const auto id = listeners->next++;
+    listeners->wakes.emplace(id, std::move(wake));
+    return Subscription([listeners, id] {
+        const std::unique_lock release(listeners->mutex);
+        listeners->wakes.erase(id);
+    });
+}
+
+EventLog::Subscription& EventLog::Subscription::operator=(Subscription&& other) noexcept {
+    if (this != &other) {
+        if (release_) release_();
+        release_ = std::exchange(other.release_, nullptr);
+    }
+    return *this;
+}
+
+EventLog::Subscription::~Subscription() {
+    if (release_) release_();
+}
+
+} // namespace stagefall::trace
