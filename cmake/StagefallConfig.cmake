@@ -64,6 +64,12 @@ function(stagefall_test name)
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 120)
   endif()
+  foreach(source IN LISTS ARG_SOURCES) # BOOTSTRAP: tests that are not written yet are left out.
+    get_filename_component(full "${source}" ABSOLUTE)
+    if(NOT EXISTS "${full}")
+      return()
+    endif()
+  endforeach()
   add_executable(${name} ${ARG_SOURCES})
   # Without the compiler's macros moc does not wander into the C++20 parts of the standard library, which it cannot parse.
   set_target_properties(${name} PROPERTIES AUTOMOC ON AUTOMOC_COMPILER_PREDEFINES OFF)
