@@ -29,7 +29,8 @@ Catalogue::Catalogue() {
     for (const auto& file : resources::texts()) {
         const auto language = file.name.find(".zh.") != std::string_view::npos ? Language::Chinese : Language::English;
         auto& into = texts_.at(static_cast<std::size_t>(language));
-        for (const auto& [id, text] : nlohmann::json::parse(file.bytes).items())
+        const auto json = nlohmann::json::parse(file.bytes);
+        for (const auto& [id, text] : json.items())
             if (!into.emplace(id, text.get<std::string>()).second) throw std::logic_error("text id twice: " + id);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trace/event_log.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <shared_mutex>
 #include <utility>
@@ -45,6 +47,18 @@ std::size_t EventLog::size() const {
 EventView EventLog::view() const {
     const std::lock_guard lock(mutex_);
     return {{segments_.begin(), segments_.end()}, size_};
+}
+
+EventView viewOf(std::vector<Event> events) {
+    const auto size = events.size();
+    std::vector<std::shared_ptr<const EventView::Segment>> segments;
+    for (std::size_t from = 0; from < size; from += EventView::kSegmentSize) {
+        const auto first = events.begin() + static_cast<std::ptrdiff_t>(from);
+        const auto last = events.begin() + static_cast<std::ptrdiff_t>(std::min(from + EventView::kSegmentSize, size));
+        segments.push_back(
+            std::make_shared<EventView::Segment>(std::make_move_iterator(first), std::make_move_iterator(last)));
+    }
+    return {std::move(segments), size};
 }
 
 EventLog::Subscription EventLog::subscribe(std::function<void()> wake) {

@@ -41,6 +41,9 @@ private:
     std::size_t size_ = 0;
 };
 
+/// A view of events that come from a store or a file; their numbers stay as they are.
+EventView viewOf(std::vector<Event> events);
+
 /// The append-only log of one session, in memory. Consumers (store, builder, watcher, views) read views of it;
 /// nothing else connects them with producers. Thread-safe.
 class EventLog final : public EventSink {

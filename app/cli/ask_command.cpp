@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/endpoint_options.h"
+#include "app/cli/live_lines.h"
+#include "core/llm/ask_json.h"
+#include "core/llm/chat_client.h"
+#include "core/llm/describe.h"
+
+#include <cstdio>
+
+namespace stagefall::cli {
+namespace {
+
+int ask(Environment& environment, const Arguments& arguments) {
+    auto endpoint = endpointFrom(arguments);
+    auto choices = arguments.number("choices", 1, 16);
+    for (const auto* error : {endpoint ? nullptr : &endpoint.error(), choices ? nullptr : &choices.error()}) {
+        if (error == nullptr) continue;
+        environment.complain(*error);
+        return kWrongUsage;
+    }
+    if (!*endpoint) {
+        environment.complain(Error{ErrorCode::InvalidArgument, {"cli.endpoint_missing", {}}, {}});
+        return kWrongUsage;
+    }
+    const auto& profile = **endpoint;
+    llm::ChatRequest request;
+    request.model = profile.model;
+    request.messages = {{.role = llm::Role::User, .content = arguments.operands().front()}};
+    request.choices = static_cast<int>(choices->value_or(1));
+    request.stream = !arguments.has("no-stream");
+
+    llm::ChatClient client(environment.http(), profile, environment.secrets(), environment.redactor());
+    const auto end = client.complete(request);
+    if (!end) {
+        environment.complain(end.error());
+        return kCouldNotRun;
+    }
+    const bool failed = !end->result.error.empty();
+    if (arguments.has("json")) {
+        std::puts(environment.redactor().redact(llm::askJson(*end)).c_str());
+    } else if (failed) {
+        environment.complain(Error{ErrorCode::BadResponse, llm::describe(*end, profile), {}});
+    } else {
+        std::puts(plainForTerminal(end->result.text).c_str());
+    }
+    return failed ? kOver : kWithin;
+}
+
+} // namespace
+
+Command askCommand() {
+    CommandSpec spec{.name = "ask", .operands = "TEXT", .min_operands = 1, .max_operands = 1, .options = {}};
+    spec.options = {{"json", ""}, {"choices", "N"}, {"no-stream", ""}};
+    for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
+    return {std::move(spec), &ask};
+}
+
+} // namespace stagefall::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/endpoint_options.h"
+#include "core/analysis/format.h"
+#include "core/llm/endpoint_test.h"
+
+#include <cstdio>
+
+namespace stagefall::cli {
+namespace {
+
+const char* sign(const llm::EndpointCheck& check) {
+    if (check.skipped) return "–";
+    return check.passed ? "✓" : "✗";
+}
+
+int test(Environment& environment, const Arguments& arguments) {
+    const auto endpoint = endpointFrom(arguments);
+    if (!endpoint || !*endpoint) {
+        environment.complain(endpoint ? Error{ErrorCode::InvalidArgument, {"cli.endpoint_missing", {}}, {}}
+                                      : endpoint.error());
+        return kWrongUsage;
+    }
+    const auto report = llm::testEndpoint(environment.http(), **endpoint, environment.secrets(), environment.redactor());
+    std::string out;
+    for (const auto& check : report.checks)
+        out += std::string(sign(check)) + " " + environment.say(check.finding) + "\n";
+    if (!report.models.empty()) {
+        out += environment.say("cli.models") + "\n";
+        for (const auto& model : report.models) out += "  " + model + "\n";
+    }
+    if (report.ttft) out += environment.say("cli.endpoint_ttft", {{"ttft", analysis::formatDuration(*report.ttft)}}) + "\n";
+    out += environment.say(report.usable ? "cli.endpoint_usable" : "cli.endpoint_not_usable") + "\n";
+    std::fputs(environment.redactor().redact(std::move(out)).c_str(), stdout);
+    return report.usable ? kWithin : kOver;
+}
+
+} // namespace
+
+Command endpointTestCommand() {
+    return {{.name = "endpoint test", .operands = "", .min_operands = 0, .max_operands = 0, .options = endpointOptions()},
+            &test};
+}
+
+} // namespace stagefall::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/environment.h"
+
+#include <cstdio>
+#include <filesystem>
+
+namespace stagefall::cli {
+
+Environment::Environment(text::Language language) : language_(language) {}
+Environment::~Environment() = default;
+
+net::HttpClient& Environment::http() {
+    if (!http_) {
+        loop_ = std::make_unique<net::EventLoop>(clock_, "sf-net");
+        http_ = std::make_unique<net::HttpClient>(*loop_);
+    }
+    return *http_;
+}
+
+std::string Environment::dataFolder() {
+    return std::filesystem::path(store::Store::defaultPath()).parent_path().string();
+}
+
+Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional<std::string>& path) const {
+    const std::string file = path.value_or(store::Store::defaultPath());
+    const auto folder = std::filesystem::path(file).parent_path();
+    std::error_code problem;
+    if (!folder.empty()) std::filesystem::create_directories(folder, problem);
+    if (problem)
+        return fail(ErrorCode::IoError, "cli.folder_not_made", {{"path", folder.string()}, {"reason", problem.message()}});
+    return store::Store::open(file, clock_);
+}
+
+void Environment::complain(const Error& error) const {
+    std::string text = say("cli.error", {{"text", say(error.message)}});
+    for (const auto& [key, value] : error.context) text.append("\n  ").append(key).append(": ").append(value);
+    text = redactor_.redact(std::move(text));
+    std::fprintf(stderr, "%s\n", text.c_str());
+}
+
+} // namespace stagefall::cli

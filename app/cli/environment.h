@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secret.h"
+#include "core/base/time.h"
+#include "core/net/event_loop.h"
+#include "core/net/http_client.h"
+#include "core/store/store.h"
+#include "core/text/catalogue.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace stagefall::cli {
+
+/// Exit statuses, the same everywhere in the product.
+enum ExitStatus { kWithin = 0, kOver = 1, kUnknown = 2, kCouldNotRun = 3, kWrongUsage = 64 };
+
+/// What commands stand on, built once in main() and handed down.
+class Environment {
+public:
+    explicit Environment(text::Language language);
+    ~Environment();
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+    const Clock& clock() const { return clock_; }
+    const text::Catalogue& catalogue() const { return text::Catalogue::builtIn(); }
+    text::Language language() const { return language_; }
+    void setLanguage(text::Language language) { language_ = language; }
+    const SecretSource& secrets() const { return secrets_; }
+    Redactor& redactor() { return redactor_; }
+    /// Made at first use: many commands need no network.
+    net::HttpClient& http();
+    /// $STAGEFALL_HOME, or where the system keeps user data: databases, indexes, reports.
+    static std::string dataFolder();
+    /// The store at `path`, or the default one, made with its folder at first use.
+    Result<std::unique_ptr<store::Store>> openStore(const std::optional<std::string>& path) const;
+
+    std::string say(const Message& message) const { return catalogue().render(message, language_); }
+    std::string say(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
+        return say(Message{std::move(id), std::move(args)});
+    }
+    /// Writes an error for people to stderr: message, then context lines; credentials taken out.
+    void complain(const Error& error) const;
+
+private:
+    SystemClock clock_;
+    text::Language language_;
+    EnvironmentSecrets secrets_;
+    Redactor redactor_;
+    std::unique_ptr<net::EventLoop> loop_;
+    std::unique_ptr<net::HttpClient> http_;
+};
+
+} // namespace stagefall::cli

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/endpoint_options.h"
+#include "app/cli/results.h"
+#include "app/cli/stored_session.h"
+#include "core/intake/native_json.h"
+#include "core/report/report.h"
+
+#include <cstdio>
+
+namespace stagefall::cli {
+namespace {
+
+Result<std::string> write(Environment& environment, const Arguments& arguments) {
+    const auto out = arguments.value("out").value_or("-");
+    const auto wanted = arguments.value("format");
+    const auto format = report::parseFormat(wanted.value_or(out == "-" ? "html" : out));
+    if (!format) return fail(ErrorCode::InvalidArgument, "cli.unknown_format", {{"format", wanted.value_or(out)}});
+    const auto session = loadSession(environment, arguments);
+    if (!session) return fail(session.error());
+    const auto budget = budgetFor(*session->trace, arguments.value("budget"));
+    if (!budget) return fail(budget.error());
+    const report::ReportInput input{.id = session->summary.id,
+                                    .events = session->events,
+                                    .trace = session->trace,
+                                    .budget = *budget,
+                                    .catalogue = environment.catalogue(),
+                                    .redactor = &environment.redactor(),
+                                    .language = environment.language(),
+                                    .title = arguments.value("title").value_or(""),
+                                    .notes = arguments.value("notes").value_or(""),
+                                    .include_conversation = !arguments.has("no-conversation"),
+                                    .include_attributes = !arguments.has("no-attributes"),
+                                    .dark = arguments.has("dark")};
+    SF_CHECK(writeFile(out, report::write(*format, input)));
+    return out;
+}
+
+int exportSession(Environment& environment, const Arguments& arguments) {
+    const auto written = write(environment, arguments);
+    if (!written) {
+        environment.complain(written.error());
+        return written.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+    }
+    if (*written != "-") std::puts(environment.say("cli.report_left", {{"path", *written}}).c_str());
+    return kWithin;
+}
+
+/// The state an imported session is kept in: that of its session span.
+store::SessionState stateOf(const std::vector<trace::Event>& events) {
+    trace::TraceBuilder builder;
+    for (const auto& event : events) builder.apply(event);
+    const auto trace = builder.snapshot();
+    const auto row = trace->session();
+    switch (row == trace::kNoRow ? trace::Outcome::Running : trace->spans[row].outcome) {
+    case trace::Outcome::Ok: return store::SessionState::Finished;
+    case trace::Outcome::Cancelled: return store::SessionState::Cancelled;
+    case trace::Outcome::Running:
+    case trace::Outcome::Interrupted: return store::SessionState::Interrupted;
+    default: return store::SessionState::Failed;
+    }
+}
+
+Status importFile(Environment& environment, const Arguments& arguments) {
+    const auto& path = arguments.operands().front();
+    const auto text = readFile(path);
+    if (!text) return fail(text.error());
+    const auto imported = intake::importJson(*text, path);
+    if (!imported) return fail(imported.error());
+    for (const auto& problem : imported->problems) environment.complain(problem);
+    const auto store = environment.openStore(arguments.value("store"));
+    if (!store) return fail(store.error());
+    SF_CHECK((*store)->import(imported->id, imported->events, stateOf(imported->events)));
+    std::puts(environment
+                  .say("cli.imported", {{"id", imported->id}, {"events", std::to_string(imported->events.size())}})
+                  .c_str());
+    return {};
+}
+
+int import(Environment& environment, const Arguments& arguments) {
+    const auto done = importFile(environment, arguments);
+    if (done) return kWithin;
+    environment.complain(done.error());
+    return kCouldNotRun;
+}
+
+} // namespace
+
+Command exportCommand() {
+    return {{.name = "export",
+             .operands = "SESSION",
+             .min_operands = 1,
+             .max_operands = 1,
+             .options = {{"format", "html|svg|csv|json|md"}, {"out", "FILE"}, {"budget", "FILE"}, {"title", "TEXT"},
+                         {"notes", "TEXT"}, {"no-conversation", ""}, {"no-attributes", ""}, {"dark", ""}, {"store", "FILE"}}},
+            &exportSession};
+}
+
+Command importCommand() {
+    return {{.name = "import", .operands = "FILE", .min_operands = 1, .max_operands = 1, .options = {{"store", "FILE"}}}, &import};
+}
+
+} // namespace stagefall::cli

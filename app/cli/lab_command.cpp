@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/endpoint_options.h"
+#include "app/cli/interrupts.h"
+#include "core/lab/lab_server.h"
+
+#include <condition_variable>
+#include <cstdio>
+#include <limits>
+#include <mutex>
+
+namespace stagefall::cli {
+namespace {
+
+/// --faults takes JSON or the name of a file that holds it.
+Result<lab::FaultPlan> faultsFrom(const Arguments& arguments) {
+    const auto given = arguments.value("faults");
+    if (!given) return lab::FaultPlan{};
+    if (given->starts_with("{") || given->starts_with("[")) return lab::parseFaults(*given, "--faults");
+    const auto text = readFile(*given);
+    if (!text) return fail(text.error());
+    return lab::parseFaults(*text, *given);
+}
+
+Result<lab::LabOptions> optionsFrom(const Arguments& arguments) {
+    lab::LabOptions options;
+    auto profile = lab::findProfile(arguments.value("profile").value_or("gpu-batch-calm"));
+    if (!profile) return fail(profile.error());
+    options.profile = std::move(*profile);
+    const auto port = arguments.number("port", 0, 65'535);
+    if (!port) return fail(port.error());
+    options.port = static_cast<std::uint16_t>(port->value_or(0));
+    const auto seed = arguments.number("seed", 0, std::numeric_limits<long>::max());
+    if (!seed) return fail(seed.error());
+    options.seed = static_cast<std::uint64_t>(seed->value_or(1));
+    auto faults = faultsFrom(arguments);
+    if (!faults) return fail(faults.error());
+    options.faults = std::move(*faults);
+    options.log_file = arguments.value("log").value_or("");
+    return options;
+}
+
+int list(const Environment& environment) {
+    for (const auto& profile : lab::builtInProfiles())
+        std::printf("%-20s  %s\n%-20s  %s\n", profile.id.c_str(), text::in(profile.title, environment.language()).c_str(), "",
+                    profile.source.c_str());
+    return kWithin;
+}
+
+int serve(Environment& environment, const Arguments& arguments) {
+    if (arguments.has("list")) return list(environment);
+    auto options = optionsFrom(arguments);
+    if (!options) {
+        environment.complain(options.error());
+        return options.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+    }
+    const auto profile = options->profile.id;
+    blockInterrupts();
+    std::mutex mutex;
+    std::condition_variable stopped;
+    bool stop = false;
+    const auto server = lab::LabServer::start(environment.clock(), std::move(*options));
+    if (!server) {
+        environment.complain(server.error());
+        return kCouldNotRun;
+    }
+    const Interrupts interrupts([&] {
+        const std::lock_guard lock(mutex);
+        stop = true;
+        stopped.notify_one();
+    });
+    std::printf("%s\n", environment.say("cli.lab_listens", {{"url", (*server)->url() + "/v1"}, {"profile", profile}}).c_str());
+    std::fflush(stdout);
+    std::unique_lock lock(mutex);
+    stopped.wait(lock, [&] { return stop; });
+    return kWithin;
+}
+
+} // namespace
+
+Command labCommand() {
+    return {{.name = "lab",
+             .operands = "",
+             .min_operands = 0,
+             .max_operands = 0,
+             .options = {{"profile", "NAME"}, {"port", "N"}, {"seed", "N"}, {"faults", "JSON|FILE"}, {"log", "FILE"}, {"list", ""}}},
+            &serve};
+}
+
+} // namespace stagefall::cli

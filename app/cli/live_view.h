@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/environment.h"
+#include "core/budget/budget.h"
+#include "core/trace/event_log.h"
+
+#include <condition_variable>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+
+namespace stagefall::cli {
+
+/// Tells on a stream what a session does, while it does it: statuses, streaming text, what ends and what runs over.
+/// On a terminal with a running clock and colours; in a pipe as plain lines. After each write it emits Shown events, so
+/// that first feedback and silences are measured where a person could see something.
+class LiveView {
+public:
+    LiveView(const Environment& environment, trace::EventLog& log, const budget::Budget& budget, std::FILE* out,
+             bool terminal);
+    ~LiveView();
+    LiveView(const LiveView&) = delete;
+    LiveView& operator=(const LiveView&) = delete;
+
+    /// Writes until close() was called (from another thread) and everything in the log is written.
+    void run();
+    void close();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace stagefall::cli

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/results.h"
+
+#include "app/cli/endpoint_options.h"
+#include "app/cli/live_lines.h"
+#include "core/analysis/format.h"
+#include "core/analysis/measures.h"
+#include "core/analysis/table_text.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace stagefall::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ms(std::optional<Nanoseconds> duration) { return duration ? Json(toMs(*duration)) : Json(nullptr); }
+
+std::optional<Nanoseconds> largest(const std::vector<Nanoseconds>& values) {
+    if (values.empty()) return std::nullopt;
+    return *std::max_element(values.begin(), values.end());
+}
+
+std::string attribute(const trace::Trace& trace, trace::Row row, std::string_view key) {
+    const auto* detail = trace.spans.detail(row);
+    const auto* value = detail == nullptr ? nullptr : detail->attribute(key);
+    return value == nullptr ? std::string() : *value;
+}
+
+std::string_view whatName(const analysis::BudgetRow& row) {
+    using What = analysis::BudgetRow::What;
+    switch (row.what) {
+    case What::Stage: return name(row.stage);
+    case What::Tool: return "tool";
+    case What::Model: return "model";
+    case What::TaskTotal: return "task";
+    case What::FirstFeedback: return "first_feedback";
+    case What::LongestSilence: return "longest_silence";
+    case What::Ttft: return "ttft";
+    case What::Tpot: return "tpot";
+    }
+    return "";
+}
+
+Json rowJson(const analysis::BudgetRow& row) {
+    Json json;
+    json["what"] = whatName(row);
+    if (!row.subject.empty()) json["name"] = row.subject;
+    json["allowed_ms"] = ms(row.allowed);
+    json["n"] = row.actual.n;
+    json["worst_ms"] = ms(row.worst);
+    json["p50_ms"] = ms(row.actual.p50);
+    json["p95_ms"] = ms(row.actual.p95);
+    json["share"] = row.share ? Json(*row.share) : Json(nullptr);
+    json["over"] = row.over;
+    json["verdict"] = budget::name(row.verdict);
+    return json;
+}
+
+Json taskJson(const trace::Trace& trace, trace::Row task, const budget::Budget& budget) {
+    const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
+    const auto span = trace.spans[task];
+    Json json;
+    json["input"] = attribute(trace, task, trace::keys::kInput);
+    json["answer"] = attribute(trace, task, trace::keys::kAnswer);
+    json["outcome"] = name(span.outcome);
+    json["steps"] = m.steps;
+    json["end_to_end_ms"] = toMs(m.end_to_end);
+    json["approval_ms"] = toMs(m.approval);
+    json["first_feedback_ms"] = ms(m.first_feedback);
+    json["longest_silence_ms"] = ms(m.longest_silence);
+    json["silences"] = {{"over_300ms", m.silences_300ms}, {"over_1s", m.silences_1s}, {"over_3s", m.silences_3s}};
+    json["ttft_worst_ms"] = ms(largest(m.ttft));
+    json["tpot_worst_ms"] = ms(largest(m.tpot));
+    json["dispatch_lag_worst_ms"] = ms(largest(m.dispatch_lag));
+    json["unattributed_ms"] = toMs(m.unattributed);
+    return json;
+}
+
+} // namespace
+
+Result<budget::Budget> budgetFor(const trace::Trace& trace, const std::optional<std::string>& file) {
+    if (file) {
+        const auto text = readFile(*file);
+        if (!text) return fail(text.error());
+        return budget::parseBudget(*text, *file);
+    }
+    const auto kept = trace.sessionAttribute(trace::keys::kBudget);
+    if (kept.empty()) return budget::Budget::standard();
+    return budget::parseBudget(kept, "session");
+}
+
+std::string resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
+                       bool colours) {
+    const auto table = analysis::budgetTable(trace, trace::kNoRow, budget, trace.last_at);
+    std::string out = "\n" + analysis::tableText(table, environment.catalogue(), environment.language());
+    for (const auto task : trace.tasks()) {
+        const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
+        out += "\n" + environment.say("cli.task_line",
+                                      {{"steps", std::to_string(m.steps)},
+                                       {"total", analysis::formatDuration(m.end_to_end)},
+                                       {"unattributed", analysis::formatDuration(m.unattributed)},
+                                       {"s300", std::to_string(m.silences_300ms)},
+                                       {"s1", std::to_string(m.silences_1s)},
+                                       {"s3", std::to_string(m.silences_3s)}});
+    }
+    if (trace.isLab())
+        out += "\n" + environment.say("cli.lab_label", {{"profile", trace.sessionAttribute(trace::keys::kLabProfile)},
+                                                        {"source", trace.sessionAttribute(trace::keys::kLabSource)}});
+    const bool over = table.verdict == budget::Verdict::Over;
+    const auto verdict = environment.say("cli.verdict." + std::string(budget::name(table.verdict)));
+    out += "\n" + (colours && over ? "\x1b[1;31m" + verdict + "\x1b[0m" : verdict) + "\n";
+    return plainForTerminal(out).size() == out.size() || colours ? out : plainForTerminal(out);
+}
+
+std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,
+                       const std::string& report_path) {
+    const auto table = analysis::budgetTable(trace, trace::kNoRow, budget, trace.last_at);
+    Json json;
+    json["session"] = id;
+    json["title"] = trace.sessionAttribute(trace::keys::kTitle);
+    json["endpoint"] = trace.sessionAttribute(trace::keys::kEndpoint);
+    json["model"] = trace.sessionAttribute(trace::keys::kModel);
+    json["lab"] = trace.isLab();
+    json["verdict"] = budget::name(table.verdict);
+    json["tasks"] = Json::array();
+    for (const auto task : trace.tasks()) json["tasks"].push_back(taskJson(trace, task, budget));
+    json["budget"] = Json::array();
+    for (const auto& row : table.rows) json["budget"].push_back(rowJson(row));
+    json["spans"] = trace.spans.size();
+    json["report"] = report_path.empty() ? Json(nullptr) : Json(report_path);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+ExitStatus exitStatus(const trace::Trace& trace, const analysis::BudgetTable& table) {
+    for (const auto task : trace.tasks())
+        if (const auto outcome = trace.spans[task].outcome; outcome != trace::Outcome::Ok) return kOver;
+    switch (table.verdict) {
+    case budget::Verdict::Over: return kOver;
+    case budget::Verdict::Unknown: return kUnknown;
+    default: return kWithin;
+    }
+}
+
+} // namespace stagefall::cli

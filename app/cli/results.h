@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/environment.h"
+#include "core/analysis/budget_table.h"
+#include "core/budget/budget.h"
+#include "core/trace/trace_builder.h"
+
+#include <optional>
+#include <string>
+
+namespace stagefall::cli {
+
+/// The budget a session was run under (kept with it), unless `file` names another; else the standard one.
+Result<budget::Budget> budgetFor(const trace::Trace& trace, const std::optional<std::string>& file);
+
+/// Table, measures and verdict of every task, as plain text for a terminal or a pipe.
+std::string resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
+                       bool colours);
+
+/// The same for programs: one JSON object. Times in milliseconds; what was not measured is null.
+std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,
+                       const std::string& report_path);
+
+/// 0 within or near, 1 over or a task failed, 2 unknown.
+ExitStatus exitStatus(const trace::Trace& trace, const analysis::BudgetTable& table);
+
+} // namespace stagefall::cli

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/endpoint_options.h"
+#include "app/cli/results.h"
+#include "app/cli/run_session.h"
+#include "core/report/report.h"
+
+#include <cstdlib>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <unistd.h>
+
+namespace stagefall::cli {
+namespace {
+
+/// The inputs: --input texts, else the workbench's task number --task, else its first one.
+Result<std::vector<std::string>> inputsFor(const Arguments& arguments, const agent::Workbench& workbench,
+                                           text::Language language) {
+    if (arguments.has("input")) return arguments.values("input");
+    if (workbench.tasks.empty()) return fail(ErrorCode::InvalidArgument, "cli.no_task", {{"file", workbench.file}});
+    if (arguments.value("task") == "all") {
+        std::vector<std::string> all;
+        for (const auto& task : workbench.tasks) all.push_back(text::in(task.input, language));
+        return all;
+    }
+    const auto number = arguments.number("task", 1, static_cast<long>(workbench.tasks.size()));
+    if (!number) return fail(number.error());
+    const auto index = static_cast<std::size_t>(number->value_or(1) - 1);
+    return std::vector<std::string>{text::in(workbench.tasks[index].input, language)};
+}
+
+Result<budget::Budget> chooseBudget(const Arguments& arguments, const agent::Workbench& workbench) {
+    if (const auto file = arguments.value("budget")) {
+        const auto text = readFile(*file);
+        if (!text) return fail(text.error());
+        return budget::parseBudget(*text, *file);
+    }
+    if (workbench.budget_json.empty()) return budget::Budget::standard();
+    return budget::parseBudget(workbench.budget_json, workbench.file);
+}
+
+Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
+    auto endpoint = endpointFrom(arguments);
+    if (!endpoint) return fail(endpoint.error());
+    plan.endpoint = std::move(*endpoint);
+    if (plan.endpoint && plan.endpoint->model.empty()) return fail(ErrorCode::InvalidArgument, "cli.model_missing");
+    const auto named = arguments.value("lab-profile");
+    if (named && plan.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
+    auto profile = lab::findProfile(named.value_or(plan.workbench.lab_profile.empty() ? "gpu-batch-calm"
+                                                                                       : plan.workbench.lab_profile));
+    if (!profile) return fail(profile.error());
+    plan.lab_profile = std::move(*profile);
+    const auto seed = arguments.number("seed", 0, std::numeric_limits<long>::max());
+    if (!seed) return fail(seed.error());
+    if (*seed) plan.seed = static_cast<std::uint64_t>(**seed);
+    return {};
+}
+
+Result<RunPlan> planRun(const Environment& environment, const Arguments& arguments) {
+    RunPlan plan;
+    const auto named = arguments.operands().empty() ? "regional-sales" : arguments.operands().front();
+    const auto path = agent::findWorkbench(named);
+    if (!path) return fail(path.error());
+    auto workbench = agent::loadWorkbench(*path);
+    if (!workbench) return fail(workbench.error());
+    plan.workbench = std::move(*workbench);
+    SF_CHECK(chooseEndpoint(arguments, plan));
+    auto budget = chooseBudget(arguments, plan.workbench);
+    if (!budget) return fail(budget.error());
+    plan.budget = std::move(*budget);
+    auto inputs = inputsFor(arguments, plan.workbench, environment.language());
+    if (!inputs) return fail(inputs.error());
+    plan.inputs = std::move(*inputs);
+    plan.title = arguments.value("title").value_or(text::in(plan.workbench.title, environment.language()));
+    plan.store_path = arguments.value("store");
+    plan.keep = !arguments.has("no-store");
+    // With --json standard output belongs to the result; people and logs still see the live lines.
+    plan.live = arguments.has("json") ? stderr : stdout;
+    const char* term = std::getenv("TERM");
+    const bool dumb = term == nullptr || std::string_view(term) == "dumb";
+    plan.terminal = !arguments.has("plain") && !dumb && isatty(fileno(plan.live)) != 0;
+    return plan;
+}
+
+Result<std::string> leaveReport(Environment& environment, const Arguments& arguments, const RunOutcome& run,
+                                const budget::Budget& budget) {
+    auto path = arguments.value("out").value_or("");
+    if (path.empty()) {
+        const auto folder = std::filesystem::path(Environment::dataFolder()) / "reports";
+        std::error_code problem;
+        std::filesystem::create_directories(folder, problem);
+        if (problem)
+            return fail(ErrorCode::IoError, "cli.folder_not_made",
+                        {{"path", folder.string()}, {"reason", problem.message()}});
+        path = (folder / (run.id + ".html")).string();
+    }
+    const auto format = report::parseFormat(path).value_or(report::Format::Html);
+    const report::ReportInput input{.id = run.id,
+                                    .events = run.events,
+                                    .trace = run.trace,
+                                    .budget = budget,
+                                    .catalogue = environment.catalogue(),
+                                    .redactor = &environment.redactor(),
+                                    .language = environment.language()};
+    SF_CHECK(writeFile(path, report::write(format, input)));
+    return std::filesystem::absolute(path).string();
+}
+
+int run(Environment& environment, const Arguments& arguments) {
+    const auto plan = planRun(environment, arguments);
+    if (!plan) {
+        environment.complain(plan.error());
+        return plan.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+    }
+    std::fprintf(plan->live, "%s\n",
+                 environment.say("cli.run_header",
+                                 {{"title", plan->title},
+                                  {"endpoint", plan->endpoint ? plan->endpoint->name : "Lab · " + plan->lab_profile->id}})
+                     .c_str());
+    for (const auto& input : plan->inputs) std::fprintf(plan->live, "> %s\n", input.c_str());
+    std::fflush(plan->live);
+    const auto outcome = runSession(environment, *plan);
+    if (!outcome) {
+        environment.complain(outcome.error());
+        return kCouldNotRun;
+    }
+    std::fputs(resultText(environment, *outcome->trace, plan->budget, plan->terminal).c_str(), plan->live);
+    std::fflush(plan->live);
+    const auto report = leaveReport(environment, arguments, *outcome, plan->budget);
+    if (!report) environment.complain(report.error());
+    else std::fprintf(plan->live, "%s\n", environment.say("cli.report_left", {{"path", *report}}).c_str());
+    if (plan->keep) std::fprintf(plan->live, "%s\n", environment.say("cli.session_kept", {{"id", outcome->id}}).c_str());
+    if (arguments.has("json")) {
+        const auto json = resultJson(outcome->id, *outcome->trace, plan->budget, report.value_or(""));
+        std::fputs(environment.redactor().redact(json).c_str(), stdout);
+    }
+    const auto table = analysis::budgetTable(*outcome->trace, trace::kNoRow, plan->budget, outcome->trace->last_at);
+    return report ? exitStatus(*outcome->trace, table) : kCouldNotRun;
+}
+
+} // namespace
+
+Command runCommand() {
+    CommandSpec spec{.name = "run", .operands = "[WORKBENCH]", .min_operands = 0, .max_operands = 1, .options = {}};
+    spec.options = {{"task", "N|all"}, {"input", "TEXT"}, {"budget", "FILE"}, {"out", "FILE"},  {"json", ""},
+                    {"plain", ""},     {"lab-profile", "NAME"}, {"seed", "N"}, {"title", "TEXT"}, {"store", "FILE"},
+                    {"no-store", ""}};
+    for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
+    return {std::move(spec), &run};
+}
+
+} // namespace stagefall::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/environment.h"
+#include "core/agent/session.h"
+#include "core/lab/latency_profile.h"
+#include "core/trace/event_log.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace stagefall::cli {
+
+/// What `run` was asked to do, checked.
+struct RunPlan {
+    agent::Workbench workbench;
+    std::optional<llm::EndpointProfile> endpoint; ///< none = the lab
+    std::optional<lab::LatencyProfile> lab_profile;
+    std::uint64_t seed = 1;
+    budget::Budget budget;
+    std::vector<std::string> inputs;
+    std::string title;
+    std::optional<std::string> store_path;
+    bool keep = true; ///< false: nothing is stored
+    std::FILE* live = stdout;
+    bool terminal = false;
+};
+
+struct RunOutcome {
+    SessionId id;
+    trace::EventView events;
+    std::shared_ptr<const trace::Trace> trace;
+    trace::Outcome outcome = trace::Outcome::Ok; ///< the worst of the tasks
+};
+
+/// Starts what the plan needs (lab, store), runs the session with a live view, and returns what happened. Blocks.
+/// SIGINT stops the session politely. Fails where it could not run at all.
+Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan);
+
+} // namespace stagefall::cli

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/live_lines.h"
+#include "app/cli/results.h"
+#include "app/cli/stored_session.h"
+#include "core/analysis/format.h"
+
+#include <cstdio>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+namespace stagefall::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string localTime(std::int64_t wall_ns) {
+    const auto seconds = static_cast<std::time_t>(wall_ns / 1'000'000'000);
+    std::tm parts{};
+    localtime_r(&seconds, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
+    return text;
+}
+
+Json summaryJson(const store::SessionSummary& session) {
+    return {{"id", session.id},
+            {"title", session.title},
+            {"workbench", session.workbench},
+            {"endpoint", session.endpoint},
+            {"model", session.model},
+            {"lab", session.lab},
+            {"state", name(session.state)},
+            {"started", session.wall_ns / 1'000'000},
+            {"duration_ms", session.duration_ns < 0 ? Json(nullptr) : Json(static_cast<double>(session.duration_ns) / 1e6)},
+            {"events", session.events},
+            {"verdict", session.verdict.empty() ? Json(nullptr) : Json(session.verdict)}};
+}
+
+std::string summaryLine(const Environment& environment, const store::SessionSummary& session) {
+    const auto took = session.duration_ns < 0 ? environment.say("cli.not_known")
+                                              : analysis::formatDuration(Nanoseconds{session.duration_ns});
+    const auto verdict = session.verdict.empty() ? std::string("–") : environment.say("cli.word." + session.verdict);
+    const auto state = environment.say("cli.state." + std::string(name(session.state)));
+    return session.id + "  " + localTime(session.wall_ns) + "  " + took + "  " + verdict + "  " + state + "  " +
+           session.title + " · " + session.endpoint;
+}
+
+int sessions(Environment& environment, const Arguments& arguments) {
+    const auto store = environment.openStore(arguments.value("store"));
+    const auto all = store ? (*store)->sessions() : fail(store.error());
+    if (!all) {
+        environment.complain(all.error());
+        return kCouldNotRun;
+    }
+    if (arguments.has("json")) {
+        Json json = Json::array();
+        for (const auto& session : *all) json.push_back(summaryJson(session));
+        std::puts(json.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+        return kWithin;
+    }
+    if (all->empty()) std::puts(environment.say("cli.no_sessions").c_str());
+    for (const auto& session : *all) std::puts(plainForTerminal(summaryLine(environment, session)).c_str());
+    return kWithin;
+}
+
+int show(Environment& environment, const Arguments& arguments) {
+    const auto session = loadSession(environment, arguments);
+    if (!session) {
+        environment.complain(session.error());
+        return kCouldNotRun;
+    }
+    const auto budget = budgetFor(*session->trace, arguments.value("budget"));
+    if (!budget) {
+        environment.complain(budget.error());
+        return kCouldNotRun;
+    }
+    if (arguments.has("json")) {
+        std::fputs(resultJson(session->summary.id, *session->trace, *budget, "").c_str(), stdout);
+    } else {
+        std::puts(plainForTerminal(summaryLine(environment, session->summary)).c_str());
+        LiveLines lines(environment, *budget, false);
+        for (std::size_t i = 0; i < session->events.size(); ++i) lines.apply(session->events[i]);
+        lines.finish();
+        std::fputs(lines.take().c_str(), stdout);
+        std::fputs(resultText(environment, *session->trace, *budget, false).c_str(), stdout);
+    }
+    return exitStatus(*session->trace,
+                      analysis::budgetTable(*session->trace, trace::kNoRow, *budget, session->trace->last_at));
+}
+
+int removeSession(Environment& environment, const Arguments& arguments) {
+    const auto store = environment.openStore(arguments.value("store"));
+    Status done = store ? Status{} : fail(store.error());
+    if (done) {
+        const auto session = (*store)->session(arguments.operands().front());
+        done = session ? (*store)->remove(session->id) : fail(session.error());
+    }
+    if (!done) {
+        environment.complain(done.error());
+        return kCouldNotRun;
+    }
+    return kWithin;
+}
+
+} // namespace
+
+Command sessionsCommand() {
+    return {{.name = "sessions", .operands = "", .min_operands = 0, .max_operands = 0, .options = {{"json", ""}, {"store", "FILE"}}},
+            &sessions};
+}
+
+Command showCommand() {
+    return {{.name = "show",
+             .operands = "SESSION",
+             .min_operands = 1,
+             .max_operands = 1,
+             .options = {{"json", ""}, {"budget", "FILE"}, {"store", "FILE"}}},
+            &show};
+}
+
+Command removeCommand() {
+    return {{.name = "remove", .operands = "SESSION", .min_operands = 1, .max_operands = 1, .options = {{"store", "FILE"}}},
+            &removeSession};
+}
+
+} // namespace stagefall::cli
