@@ -21,15 +21,19 @@ struct Overrun {
     MonoTime at; ///< the moment the allowance was spent
 };
 
-/// Turns a live event stream into overruns. Pure but for its caller's time: feed events, ask when to come back, tell the
-/// time. Order-tolerant: an end that comes before `at` takes the deadline away. One thread.
+/// Turns a live event stream into overruns. Pure but for its caller's time: feed events, ask when to come back, tell
+/// the time. Order-tolerant: an end that comes before `at` takes the deadline away. One thread. What counts: the same
+/// as in judgeSpan() and the task's measures. An approval stops the clocks of what it is inside (unless the budget
+/// counts it), and of the silence. Reasoning is visible only where a Shown event says so.
 class BudgetWatcher {
 public:
     BudgetWatcher(Budget budget, std::function<void(const Overrun&)> tell);
     ~BudgetWatcher();
+    /// Takes note; tells nothing. After it, nextDeadline() may be in the past: then advance() at once.
     void apply(const trace::Event& event);
-    /// The next moment at which something would run over; none while nothing can.
+    /// The next moment at which something would be over (1 ns after its allowance is spent); none while nothing can.
     std::optional<MonoTime> nextDeadline() const;
+    /// Tells everything that is over at `now`, in the order in which it ran over.
     void advance(MonoTime now);
 
 private:
