@@ -28,17 +28,19 @@ struct SessionSummary {
     std::int64_t wall_ns = 0;      ///< start
     std::int64_t duration_ns = -1; ///< -1 = not known
     std::int64_t events = 0;
-    std::string verdict;           ///< "within", "near", "over", "" = not judged
+    std::string verdict; ///< "within", "near", "over", "" = not judged
 };
 
 /// Writes one session's log to the store as it grows: at most 100 ms behind, on a thread of its own.
 /// Its owner mark (process id, start time of the process, heartbeat) tells others that it lives.
 class SessionRecorder {
 public:
-    virtual ~SessionRecorder() = default; ///< flushes
+    /// Flushes. A session that was not finished ends as Interrupted: nobody records it any more.
+    virtual ~SessionRecorder() = default;
     /// Blocks until everything that was in the log at the call is on disk.
     virtual Status flush() = 0;
-    /// Marks the session as over and releases ownership.
+    /// Writes what is left, marks the session as over and releases ownership. The first call that succeeds holds;
+    /// events after it are not recorded, and flush() says so.
     virtual Status finish(SessionState state, const std::string& verdict) = 0;
     /// The first write error, kept; recording goes on trying.
     virtual std::optional<Error> lastError() const = 0;
@@ -56,14 +58,18 @@ public:
     static std::string defaultPath();
 
     virtual ~Store() = default;
+    /// AlreadyExists where the id is taken. `log` and the store's clock must outlive the recorder; the store need not.
     virtual Result<std::unique_ptr<SessionRecorder>> record(const SessionId& id, trace::EventLog& log) = 0;
     /// Newest first. Sessions without a living owner are marked Interrupted on the way.
     virtual Result<std::vector<SessionSummary>> sessions() = 0;
+    /// The whole id or the beginning of one; the error for an ambiguous one lists the matches.
     virtual Result<SessionSummary> session(const SessionId& id_or_prefix) = 0;
-    /// Events after `after_seq`, in order.
+    /// Events after `after_seq`, in order. In the place of one that cannot be read stands a Note "unreadable_event".
     virtual Result<std::vector<trace::Event>> events(const SessionId& id, std::uint64_t after_seq = 0) = 0;
-    /// For importers: a whole finished session at once. AlreadyExists where the id is taken.
+    /// For importers: a whole finished session at once. AlreadyExists where the id is taken. Events are numbered from
+    /// 1 where none has a seq; else their numbers are kept and must rise.
     virtual Status import(const SessionId& id, const std::vector<trace::Event>& events, SessionState state) = 0;
+    /// PermissionDenied while a living program records it.
     virtual Status remove(const SessionId& id) = 0;
     virtual Result<std::string> setting(const std::string& key) = 0; ///< NotFound where there is none
     virtual Status setSetting(const std::string& key, const std::string& value) = 0;

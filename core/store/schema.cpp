@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/schema.h"
+
+#include <array>
+#include <filesystem>
+
+namespace stagefall::store {
+
+namespace {
+
+constexpr std::int64_t kApplicationId = 0x53544746; // "STGF"; tells a store from any other SQLite file
+
+/// Element n brings a file from version n to n + 1. Never change one that has been released; append.
+constexpr std::array<const char*, kSchemaVersion> kMigrations = {
+    R"(
+    CREATE TABLE sessions(
+        row INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        title TEXT NOT NULL DEFAULT '',
+        workbench TEXT NOT NULL DEFAULT '',
+        endpoint TEXT NOT NULL DEFAULT '',
+        model TEXT NOT NULL DEFAULT '',
+        lab INTEGER NOT NULL DEFAULT 0,
+        state TEXT NOT NULL,
+        wall_ns INTEGER NOT NULL,
+        duration_ns INTEGER,
+        verdict TEXT NOT NULL DEFAULT '',
+        owner_pid INTEGER,
+        owner_start INTEGER,
+        owner_boot TEXT,
+        heartbeat_wall INTEGER) STRICT;
+    CREATE TABLE events(
+        session INTEGER NOT NULL REFERENCES sessions(row) ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        payload TEXT NOT NULL,
+        PRIMARY KEY(session, seq)) WITHOUT ROWID, STRICT;
+    CREATE TABLE settings(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
+    )",
+    // The number of events and their time range beside the session: the list need not count rows, and whoever finds
+    // the session interrupted can say how long it had run. Times of older sessions stay unknown.
+    R"(
+    ALTER TABLE sessions ADD COLUMN owner_pid_space TEXT;
+    ALTER TABLE sessions ADD COLUMN event_count INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE sessions ADD COLUMN first_ns INTEGER;
+    ALTER TABLE sessions ADD COLUMN last_ns INTEGER;
+    CREATE INDEX sessions_by_time ON sessions(wall_ns);
+    UPDATE sessions SET event_count = (SELECT count(*) FROM events WHERE events.session = sessions.row);
+    )",
+};
+
+Result<std::int64_t> checkedVersion(db::Connection& connection) {
+    const auto version = connection.queryInt("PRAGMA user_version");
+    if (!version) return version;
+    const auto application = connection.queryInt("PRAGMA application_id");
+    if (!application) return application;
+    if (*application != kApplicationId) {
+        const auto tables = connection.queryInt("SELECT count(*) FROM sqlite_schema");
+        if (!tables) return tables;
+        // Only a file with nothing in it is taken over.
+        if (*version != 0 || *application != 0 || *tables != 0) {
+            return fail(ErrorCode::DatabaseError, "store.foreign", {{"path", connection.path()}});
+        }
+    }
+    if (*version > kSchemaVersion) {
+        return fail(ErrorCode::Unsupported, "store.newer",
+                    {{"path", connection.path()},
+                     {"found", std::to_string(*version)},
+                     {"known", std::to_string(kSchemaVersion)}});
+    }
+    return version;
+}
+
+Status migrate(db::Connection& connection) {
+    auto transaction = db::Transaction::begin(connection);
+    if (!transaction) return fail(transaction.error());
+    // Again, now that nobody else can write: another program may have migrated since the first look.
+    auto version = checkedVersion(connection);
+    if (!version) return fail(version.error());
+    for (; *version < kSchemaVersion; ++*version) {
+        SF_CHECK(connection.execute(kMigrations[static_cast<std::size_t>(*version)]));
+    }
+    SF_CHECK(connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId)));
+    SF_CHECK(connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion)));
+    return transaction->commit();
+}
+
+Status makeFolder(const std::string& path) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::path(path).parent_path();
+    std::error_code error;
+    if (folder.empty() || fs::exists(folder, error)) return {};
+    if (!fs::create_directories(folder, error) && error) {
+        return fail(ErrorCode::IoError, "store.no_folder", {{"path", folder.string()}, {"detail", error.message()}});
+    }
+    // Sessions hold what people asked and what came back: nobody else's business. A file system without permissions
+    // is no reason to stop.
+    fs::permissions(folder, fs::perms::owner_all, error);
+    return {};
+}
+
+} // namespace
+
+Status prepareFile(const std::string& path) {
+    SF_CHECK(makeFolder(path));
+    auto connection = db::Connection::open(path);
+    if (!connection) return fail(connection.error());
+    // Looked at before anything is written, so that a foreign or newer file stays as it is.
+    const auto version = checkedVersion(*connection);
+    if (!version) return fail(version.error());
+    if (const auto mode = connection->queryText("PRAGMA journal_mode = WAL"); !mode) return fail(mode.error());
+    if (*version == kSchemaVersion) return {};
+    return migrate(*connection);
+}
+
+Result<db::Connection> connect(const std::string& path) {
+    auto connection = db::Connection::open(path, {.create = false});
+    if (!connection) return connection;
+    // With WAL, NORMAL syncs at checkpoints only. What a commit has written is in the kernel's hands then and outlives
+    // the process, a kill -9 too; only a crash of the whole machine can lose the last commits, and it cannot damage
+    // the file. FULL would add an fsync to every commit, in the path of what is being measured.
+    if (auto set = connection->execute("PRAGMA synchronous = NORMAL"); !set) return fail(set.error());
+    const auto version = checkedVersion(*connection);
+    if (!version) return fail(version.error());
+    return connection;
+}
+
+} // namespace stagefall::store

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/event.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace stagefall::store {
+
+/// Derives a session's summary from its events as they pass. What no event said stays empty.
+class SummaryBuilder {
+public:
+    void apply(const trace::Event& event);
+
+    const std::string& title() const { return title_; }
+    const std::string& workbench() const { return workbench_; }
+    const std::string& endpoint() const { return endpoint_; }
+    const std::string& model() const { return model_; }
+    bool lab() const { return lab_; }
+    std::optional<std::int64_t> wallNs() const { return wall_ns_; }
+    /// Start of the session span, or the first event where there is none.
+    std::optional<MonoTime> first() const { return session_start_ ? session_start_ : first_; }
+    /// End of the session span, or the latest event while it has none.
+    std::optional<MonoTime> last() const { return session_end_ ? session_end_ : last_; }
+
+private:
+    void take(const trace::Event& attribute);
+
+    SpanId session_;
+    std::vector<trace::Event> early_; ///< attributes that came before the session span was known
+    std::string title_;
+    std::string workbench_;
+    std::string endpoint_;
+    std::string model_;
+    bool lab_ = false;
+    std::optional<std::int64_t> wall_ns_;
+    std::optional<MonoTime> session_start_;
+    std::optional<MonoTime> session_end_;
+    std::optional<MonoTime> first_;
+    std::optional<MonoTime> last_;
+};
+
+} // namespace stagefall::store
