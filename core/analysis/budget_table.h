@@ -18,7 +18,7 @@ struct BudgetRow {
     trace::Stage stage = trace::Stage::Other;
     std::string subject;
     std::optional<Nanoseconds> allowed;
-    Summary actual;              ///< n = 0: not reported
+    Summary actual; ///< n = 0: not reported
     std::optional<Nanoseconds> worst;
     std::optional<double> share; ///< of the task's end to end; stages only
     std::size_t over = 0;        ///< how many spans are over

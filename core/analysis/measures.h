@@ -35,7 +35,8 @@ struct InferenceMeasures {
     std::size_t coalesced = 0;
     std::size_t stalls = 0;
     std::optional<Nanoseconds> median_gap;
-    bool buffered = false; ///< all chunks came in one read although there were many: the server or a proxy held them back
+    bool buffered =
+        false; ///< all chunks came in one read although there were many: the server or a proxy held them back
 };
 InferenceMeasures measureInference(const trace::Trace& trace, trace::Row row);
 
@@ -59,8 +60,9 @@ struct TaskMeasures {
     std::vector<Nanoseconds> ttft; ///< of each inference, in the sense of the budget
     std::vector<Nanoseconds> tpot;
     std::vector<Nanoseconds> dispatch_lag; ///< arguments complete -> tool begins
-    Nanoseconds unattributed{0}; ///< inside the task, covered by no span that is not a group
-    std::array<Nanoseconds, trace::kStages.size()> covered{}; ///< union of the stage's spans, gateway taken out of inference
+    Nanoseconds unattributed{0};           ///< inside the task, covered by no span that is not a group
+    std::array<Nanoseconds, trace::kStages.size()>
+        covered{}; ///< union of the stage's spans, gateway taken out of inference
     std::size_t steps = 0;
     std::size_t errors = 0; ///< spans that ended with Error or TimedOut
 };

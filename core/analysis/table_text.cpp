@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/table_text.h"
+
+#include "core/analysis/display_width.h"
+#include "core/analysis/format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stagefall::analysis {
+namespace {
+
+using budget::Verdict;
+using text::Catalogue;
+using text::Language;
+using What = BudgetRow::What;
+using Args = std::vector<std::pair<std::string, std::string>>;
+
+class Writer {
+public:
+    Writer(const Catalogue& catalogue, Language language) : catalogue_(catalogue), language_(language) {}
+
+    std::string say(const std::string& id, Args args = {}) const {
+        return catalogue_.render(Message{"analysis." + id, std::move(args)}, language_);
+    }
+    std::string name(const BudgetRow& row) const;
+    std::string verdict(const BudgetRow& row) const;
+    TableCells cells(const BudgetRow& row) const;
+
+private:
+    const Catalogue& catalogue_;
+    Language language_;
+};
+
+std::string Writer::name(const BudgetRow& row) const {
+    switch (row.what) {
+    case What::Stage:
+        return say("stage." + std::string(trace::name(row.stage)));
+    case What::Tool:
+        return say("table.tool", {{"name", row.subject}});
+    case What::Model:
+        return say("table.model", {{"name", row.subject}});
+    case What::TaskTotal:
+        return say("table.task");
+    case What::FirstFeedback:
+        return say("table.first_feedback");
+    case What::LongestSilence:
+        return say("table.longest_silence");
+    case What::Ttft:
+        return say("table.ttft");
+    case What::Tpot:
+        return say("table.tpot");
+    }
+    return {};
+}
+
+std::string Writer::verdict(const BudgetRow& row) const {
+    const bool gateway = row.what == What::Stage && row.stage == trace::Stage::Gateway;
+    if (row.actual.n == 0) return gateway ? say("table.no_gateway_timing") : std::string();
+    if (!row.allowed || !row.worst) return say("table.no_allowance");
+    const auto ratio = static_cast<double>(row.worst->count()) / static_cast<double>(row.allowed->count());
+    switch (row.verdict) {
+    case Verdict::Unknown:
+        return {};
+    case Verdict::Within:
+        return say("verdict.within");
+    case Verdict::Near:
+        return say("table.near", {{"share", formatPercent(ratio)}});
+    case Verdict::Over:
+        break;
+    }
+    // Under once the allowance a factor would read as if nothing were over: "0.3 x".
+    const auto by = ratio < 2 ? formatPercent(ratio - 1) : formatTimes(ratio - 1);
+    if (row.actual.n == 1) return say("table.over", {{"by", by}});
+    return say("table.over_some",
+               {{"by", by}, {"over", std::to_string(row.over)}, {"n", std::to_string(row.actual.n)}});
+}
+
+TableCells Writer::cells(const BudgetRow& row) const {
+    const auto time = [](const std::optional<Nanoseconds>& d) { return d ? formatDuration(*d) : std::string(); };
+    TableCells out;
+    out.kind = row.verdict;
+    out.reported = row.actual.n > 0;
+    out.of_task = row.what >= What::TaskTotal;
+    out.what = name(row);
+    out.allowed = time(row.allowed);
+    out.worst = out.reported ? time(row.worst) : say("table.not_reported");
+    out.p50 = time(row.actual.p50);
+    const auto needed = samplesNeeded(95);
+    if (row.actual.p95)
+        out.p95 = formatDuration(*row.actual.p95);
+    else if (out.reported && row.actual.n < needed)
+        out.p95 = say("table.needs_more", {{"n", std::to_string(needed - row.actual.n)}});
+    out.n = formatCount(static_cast<std::int64_t>(row.actual.n));
+    if (row.share) out.share = formatPercent(*row.share);
+    out.verdict = verdict(row);
+    return out;
+}
+
+struct Column {
+    std::string TableCells::*cell;
+    bool right = false;
+};
+constexpr std::array<Column, 8> kColumns{{{&TableCells::what},
+                                          {&TableCells::allowed, true},
+                                          {&TableCells::worst, true},
+                                          {&TableCells::p50, true},
+                                          {&TableCells::p95, true},
+                                          {&TableCells::n, true},
+                                          {&TableCells::share, true},
+                                          {&TableCells::verdict}}};
+
+} // namespace
+
+std::string verdictWord(Verdict verdict, const Catalogue& catalogue, Language language) {
+    return Writer(catalogue, language).say("verdict." + std::string(budget::name(verdict)));
+}
+
+std::string rowName(const BudgetRow& row, const Catalogue& catalogue, Language language) {
+    return Writer(catalogue, language).name(row);
+}
+
+TableCells tableHeader(const Catalogue& catalogue, Language language) {
+    const Writer writer(catalogue, language);
+    TableCells out;
+    out.what = writer.say("table.header_what");
+    out.allowed = writer.say("table.header_allowed");
+    out.worst = writer.say("table.header_worst");
+    out.p50 = "p50";
+    out.p95 = "p95";
+    out.n = "n";
+    out.share = writer.say("table.header_share");
+    out.verdict = writer.say("table.header_verdict");
+    return out;
+}
+
+std::vector<TableCells> tableCells(const BudgetTable& table, const Catalogue& catalogue, Language language) {
+    const Writer writer(catalogue, language);
+    std::vector<TableCells> out;
+    out.reserve(table.rows.size());
+    for (const auto& row : table.rows) out.push_back(writer.cells(row));
+    return out;
+}
+
+std::vector<std::string> tableLines(const BudgetTable& table, const Catalogue& catalogue, Language language) {
+    auto rows = tableCells(table, catalogue, language);
+    rows.insert(rows.begin(), tableHeader(catalogue, language));
+    std::array<std::size_t, kColumns.size()> widths{};
+    for (auto& row : rows) {
+        for (std::size_t i = 0; i < kColumns.size(); ++i) {
+            auto& cell = row.*kColumns.at(i).cell;
+            cell = printable(cell);
+            widths.at(i) = std::max(widths.at(i), displayWidth(cell));
+        }
+    }
+    std::vector<std::string> lines;
+    std::size_t whole = 0;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < kColumns.size(); ++i) {
+            const auto& cell = row.*kColumns.at(i).cell;
+            line += i == 0 ? "" : "  ";
+            line += kColumns.at(i).right ? padLeft(cell, widths.at(i)) : padRight(cell, widths.at(i));
+        }
+        whole = std::max(whole, displayWidth(line));
+        line.erase(line.find_last_not_of(' ') + 1);
+        lines.push_back(std::move(line));
+    }
+    std::string rule;
+    for (std::size_t i = 0; i < whole; ++i) rule += "─";
+    lines.insert(lines.begin() + 1, std::move(rule));
+    return lines;
+}
+
+std::string tableText(const BudgetTable& table, const Catalogue& catalogue, Language language) {
+    std::string out;
+    for (const auto& line : tableLines(table, catalogue, language)) out.append(line).append("\n");
+    return out;
+}
+
+} // namespace stagefall::analysis
