@@ -71,7 +71,7 @@ std::string Writer::verdict(const BudgetRow& row) const {
     }
     // Under once the allowance a factor would read as if nothing were over: "0.3 x".
     const auto by = ratio < 2 ? formatPercent(ratio - 1) : formatTimes(ratio - 1);
-    if (row.actual.n == 1) return say("table.over", {{"by", by}});
+    if (row.over == row.actual.n) return say("table.over", {{"by", by}});
     return say("table.over_some",
                {{"by", by}, {"over", std::to_string(row.over)}, {"n", std::to_string(row.actual.n)}});
 }
