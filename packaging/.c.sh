@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The checks that need no test run: check.sh [DEV_BUILD_FOLDER]. Formatting, clang-tidy, include arrows, texts, every
+# header compiled alone, shell scripts, file sizes. All of them run; one failing makes the whole fail.
+set -euo pipefail
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
+cd "$root"
+build=${1:-$root/build/dev}
+jobs=$(nproc)
+need_writable "$build"
+give_ccache_a_home "$build"
+
+sources() { # sources FOLDERS... -- PATTERNS...: the files of those that exist, each ended by a zero byte
+    local folders=() patterns=()
+    while [[ $1 != -- ]]; do
+        [[ ! -d $1 ]] || folders+=("$1")
+        shift
+    done
+    shift
+    for pattern in "$@"; do patterns+=(-o -name "$pattern"); done
+    find "${folders[@]}" -type f \( "${patterns[@]:1}" \) -print0 | sort -z
+}
+
+check_format() {
+    sources core app ui tests resources -- '*.h' '*.cpp' | xargs -0 -r -n 20 -P "$jobs" clang-format-16 --dry-run -Werror
+}
+check_tidy() {
+    configure dev "$build" && python3 packaging/tidy.py "$build" core app
+}
+# A header that needs its includer to include something first is a trap. The compiler cache remembers what was compiled.
+check_headers() {
+    local out=$build/headers
+    rm -rf "$out" && mkdir -p "$out"
+    # shellcheck disable=SC2016 # the inner shell expands
+    sources core app -- '*.h' | xargs -0 -r -n 1 -P "$jobs" bash -c '
+        unit=$1/${2//\//_}
+        printf "#include \"%s\"\n" "$2" >"$unit.cpp"
+        ccache g++ -std=c++20 -Wall -Wextra -Werror -O0 -I . -c "$unit.cpp" -o "$unit.o" || { echo "$2 does not compile alone"; exit 1; }
+    ' one_header "$out"
+}
+check_shell() {
+    if ! command -v shellcheck >/dev/null; then
+        echo "no shellcheck here; only the syntax is checked"
+        sources packaging .ci tests -- '*.sh' run | xargs -0 -r -n 1 bash -n
+    else
+        sources packaging .ci tests -- '*.sh' run | xargs -0 -r shellcheck -x -P SCRIPTDIR -e SC2317 # calls through "$@"
+    fi
+}
+check_sizes() {
+    sources core app ui tests resources packaging cmake -- '*.h' '*.cpp' '*.py' '*.sh' CMakeLists.txt '*.cmake' |
+        xargs -0 wc -l | awk '$2 != "total" {
+            n++; sum += $1; if ($1 > most) { most = $1; where = $2 }
+            if ($1 > 400) { print $2 ": " $1 " lines; the limit is 400: split it by job"; bad = 1 }
+        } END { print n " files, " sum " lines, the longest " where " with " most; exit bad }'
+}
+
+failed=()
+check() {
+    local start=$SECONDS verdict=ok
+    if ! "check_$1"; then
+        failed+=("$1")
+        verdict=FAILED
+    fi
+    printf -- '-- %s: %s (%d s)\n' "$1" "$verdict" $((SECONDS - start))
+}
+check_arrows() { python3 packaging/check_arrows.py; }
+check_texts() { python3 packaging/check_texts.py; }
+
+for name in format arrows texts sizes shell headers; do check "$name"; done
+((${#failed[@]} == 0)) || {
+    echo "checks failed: ${failed[*]}"
+    exit 1
+}
+echo "checks: all ok"

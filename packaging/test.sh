@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, then builds and tests everything: test.sh [--quick]. With --quick only the dev build and its
+# tests. Every stage runs even if one before it failed; the last line is the sum of all ctest runs.
+set -euo pipefail
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
+
+presets=(dev asan tsan)
+case ${1:-} in
+'') ;;
+--quick) presets=(dev) ;;
+*)
+    say "usage: test.sh [--quick]"
+    exit 64
+    ;;
+esac
+
+bash "$root/packaging/setup.sh" test
+continue_as_tree_owner "$@"
+
+builds=${STAGEFALL_BUILD_DIR:-$root/build}
+need_writable "$builds"
+give_ccache_a_home "$builds"
+export QT_QPA_PLATFORM=offscreen
+
+failed=()
+times=()
+stage() { # stage NAME COMMAND...: runs it, notes its time and whether it failed
+    local name=$1 start=$SECONDS
+    shift
+    printf '\n== %s\n' "$name"
+    if ! "$@"; then failed+=("$name"); fi
+    times+=("$(printf '%5d s  %s' $((SECONDS - start)) "$name")")
+}
+build_preset() {
+    mkdir -p "$builds/$1" && configure "$1" "$builds/$1" && NINJA_STATUS='[%f/%t] ' ninja -C "$builds/$1" -k 20
+}
+test_preset() {
+    local run=(ctest --preset "$1" --test-dir "$builds/$1" -j2 -LE '^bench$' --no-tests=error
+        --output-on-failure --output-junit "$builds/$1/ctest.xml" --test-output-size-passed 65536)
+    rm -f "$builds/$1/ctest.xml"
+    # The thread sanitizer of GCC 12 cannot live with the wide address randomisation of newer kernels.
+    if [[ $1 == tsan ]] && setarch "$(uname -m)" -R true 2>/dev/null; then run=(setarch "$(uname -m)" -R "${run[@]}"); fi
+    (cd "$root" && "${run[@]}")
+}
+
+for preset in "${presets[@]}"; do
+    stage "$preset: build" build_preset "$preset"
+    stage "$preset: tests" test_preset "$preset"
+done
+[[ ${presets[*]} == dev ]] || stage "checks" bash "$root/packaging/check.sh" "$builds/dev"
+
+printf '\n== Times\n'
+printf '%s\n' "${times[@]}"
+for name in "${failed[@]}"; do printf 'FAILED: %s\n' "$name"; done
+python3 "$root/packaging/sum_tests.py" "${presets[@]/#/$builds/}" || failed+=("tests")
+((${#failed[@]} == 0))
