@@ -21,14 +21,14 @@ ALLOWED = {
     "net": WORDS,
     "llm": WORDS | {"net"},
     "tools": WORDS | {"net", "db"},
-    "retrieval": WORDS | {"net", "llm", "db"},
+    "retrieval": WORDS | {"db"},
     "agent": WORDS | {"budget", "net", "llm", "tools", "retrieval"},
-    "lab": WORDS | {"net", "llm", "resources"},
+    "lab": WORDS | {"net", "resources"},
     "store": WORDS | {"db"},
     "analysis": WORDS | {"budget"},
     "scene": WORDS | {"budget", "analysis"},
     "report": WORDS | {"budget", "analysis", "scene", "resources"},
-    "intake": WORDS | {"net", "llm"},
+    "intake": WORDS,
     "eval": WORDS | {"budget", "analysis", "agent"},
 }
 SOURCES = {".h", ".cpp"}
