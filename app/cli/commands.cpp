@@ -18,6 +18,12 @@ std::vector<Command> allCommands() {
     return commands;
 }
 
+std::string helpId(const CommandSpec& spec) {
+    std::string name = spec.name;
+    std::replace(name.begin(), name.end(), ' ', '_');
+    return "cli.command." + name;
+}
+
 void printUsage(const Environment& environment, const std::vector<Command>& commands) {
     std::printf("%s\n\n", environment.say("cli.usage").c_str());
     std::size_t width = 0;
@@ -26,14 +32,14 @@ void printUsage(const Environment& environment, const std::vector<Command>& comm
     for (const auto& command : commands) {
         const auto head = command.spec.name + " " + command.spec.operands;
         std::printf("  %-*s  %s\n", static_cast<int>(width), head.c_str(),
-                    environment.say("cli.command." + command.spec.name).c_str());
+                    environment.say(helpId(command.spec)).c_str());
     }
     std::printf("\n%s\n", environment.say("cli.exit_statuses").c_str());
 }
 
 void printHelp(const Environment& environment, const CommandSpec& spec) {
     std::printf("stagefall-cli %s %s\n%s\n\n", spec.name.c_str(), spec.operands.c_str(),
-                environment.say("cli.command." + spec.name).c_str());
+                environment.say(helpId(spec)).c_str());
     std::size_t width = 0;
     for (const auto& option : spec.options) width = std::max(width, option.name.size() + option.value.size() + 3);
     for (const auto& option : spec.options) {

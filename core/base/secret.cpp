@@ -54,7 +54,7 @@ Result<std::string> EnvironmentSecrets::get(std::string_view reference) const {
     const std::string variable(reference);
     const char* value = std::getenv(variable.c_str());
     if (value == nullptr || *value == '\0')
-        return fail(ErrorCode::NotFound, "secret.env_missing", {{"name", variable}});
+        return fail(ErrorCode::NotFound, "base.env_missing", {{"name", variable}});
     return std::string(value);
 }
 

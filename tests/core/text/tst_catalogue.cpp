@@ -17,7 +17,7 @@ private Q_SLOTS:
     }
 
     void argumentsArePutIn() {
-        const Message message{"secret.env_missing", {{"name", "SALES_KEY"}}};
+        const Message message{"base.env_missing", {{"name", "SALES_KEY"}}};
         const auto text = Catalogue::builtIn().render(message);
         QVERIFY(text.en.find("SALES_KEY") != std::string::npos);
         QVERIFY(text.zh.find("SALES_KEY") != std::string::npos);
@@ -25,7 +25,7 @@ private Q_SLOTS:
     }
 
     void anArgumentThatLooksLikeAPlaceholderStaysAsItIs() {
-        const Message message{"secret.env_missing", {{"name", "{name}"}}};
+        const Message message{"base.env_missing", {{"name", "{name}"}}};
         QVERIFY(Catalogue::builtIn().render(message, Language::English).find("{name}") != std::string::npos);
     }
 

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program as a user meets it: real processes, a store of its own, the lab on loopback.
+#include <QtTest>
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTcpServer>
+#include <QTemporaryDir>
+#include <csignal>
+
+class Cli : public QObject {
+    Q_OBJECT
+
+    struct Ran {
+        int status = -1;
+        QByteArray out;
+        QByteArray err;
+    };
+
+    QProcessEnvironment environment() const {
+        auto env = QProcessEnvironment::systemEnvironment();
+        env.insert("STAGEFALL_HOME", home_.path());
+        env.insert("STAGEFALL_RESOURCES", QStringLiteral(STAGEFALL_SOURCE_DIR "/resources"));
+        env.insert("LC_ALL", "C.UTF-8");
+        env.insert("SF_TEST_KEY", "sk-test-never-anywhere-42");
+        return env;
+    }
+
+    Ran run(const QStringList& arguments, int timeout_ms = 60'000) const {
+        QProcess process;
+        process.setProcessEnvironment(environment());
+        process.start(QStringLiteral(STAGEFALL_CLI), arguments);
+        if (!process.waitForFinished(timeout_ms)) process.kill();
+        process.waitForFinished();
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+                process.readAllStandardError()};
+    }
+
+    QJsonArray sessions() const { return QJsonDocument::fromJson(run({"sessions", "--json"}).out).array(); }
+
+    QTemporaryDir home_;
+
+private Q_SLOTS:
+    void wrongUsageIsAnsweredWith64AndARemedy() {
+        QCOMPARE(run({}).status, 64);
+        QCOMPARE(run({"dance"}).status, 64);
+        const auto ran = run({"run", "--bugdet", "x"});
+        QCOMPARE(ran.status, 64);
+        QVERIFY(ran.err.contains("--budget"));
+        QCOMPARE(run({"export", "abc", "--format", "docx"}).status, 64);
+    }
+
+    void helpSpeaksBothLanguages() {
+        QVERIFY(run({"--help"}).out.contains("Usage"));
+        QVERIFY(run({"run", "--help", "--lang", "zh"}).out.contains("预算"));
+    }
+
+    void whatCannotRunSaysWhichFileAndEndsWith3() {
+        const auto ran = run({"run", "/nonexistent/bench.json"});
+        QCOMPARE(ran.status, 3);
+        QVERIFY(ran.err.contains("/nonexistent/bench.json"));
+    }
+
+    void theSalesSessionRunsIsJudgedStoredShownAndExported() {
+        const auto report = home_.filePath("report.html");
+        const auto ran = run({"run", "--json", "--out", report});
+        QCOMPARE(ran.status, 1); // over: one tool and one inference are red
+        const auto json = QJsonDocument::fromJson(ran.out).object();
+        QCOMPARE(json["verdict"].toString(), QString("over"));
+        QVERIFY(json["lab"].toBool());
+        const auto answer = json["tasks"].toArray()[0].toObject()["answer"].toString();
+        QVERIFY2(answer.contains("East") && answer.contains("South"), qPrintable(answer));
+        QVERIFY(ran.err.contains("sales"));
+
+        QFile file(report);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto html = file.readAll();
+        QVERIFY(html.contains("Content-Security-Policy") && html.contains("<svg"));
+
+        const auto id = json["session"].toString();
+        QCOMPARE(sessions()[0].toObject()["id"].toString(), id);
+        QCOMPARE(sessions()[0].toObject()["state"].toString(), QString("finished"));
+        QVERIFY(run({"show", id}).out.contains("check_stock"));
+        for (const char* format : {"html", "svg", "csv", "json", "md"})
+            QVERIFY2(run({"export", id, "--format", format}).out.size() > 500, format);
+    }
+
+    void anExportedSessionComesBackUnchanged() {
+        const auto first = sessions();
+        QVERIFY(!first.isEmpty());
+        const auto id = first[0].toObject()["id"].toString();
+        const auto exported = run({"export", id, "--format", "json"}).out;
+        const auto path = home_.filePath("session.json");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(exported) == exported.size());
+        file.close();
+        const auto other = home_.filePath("other.db");
+        QCOMPARE(run({"import", path, "--store", other}).status, 0);
+        QCOMPARE(run({"export", id, "--format", "json", "--store", other}).out, exported);
+        QCOMPARE(run({"import", path, "--store", other}).status, 3); // it is there already
+    }
+
+    void aKilledSessionKeepsWhatHappenedAndIsInterrupted() {
+        QProcess process;
+        process.setProcessEnvironment(environment());
+        process.start(QStringLiteral(STAGEFALL_CLI), {"run", "--plain", "--title", "Killed"});
+        QByteArray seen;
+        while (!seen.contains("query_sales") && process.waitForReadyRead(30'000)) seen += process.readAllStandardOutput();
+        QVERIFY(seen.contains("query_sales"));
+        process.kill();
+        process.waitForFinished();
+        const auto killed = sessions()[0].toObject();
+        QCOMPARE(killed["title"].toString(), QString("Killed"));
+        QCOMPARE(killed["state"].toString(), QString("interrupted"));
+        QVERIFY(killed["events"].toInt() > 20);
+    }
+
+    void anInterruptEndsTheSessionPolitely() {
+        QProcess process;
+        process.setProcessEnvironment(environment());
+        process.start(QStringLiteral(STAGEFALL_CLI), {"run", "--plain", "--title", "Stopped"});
+        QByteArray seen;
+        while (!seen.contains("query_sales") && process.waitForReadyRead(30'000)) seen += process.readAllStandardOutput();
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(5'000));
+        QCOMPARE(process.exitCode(), 1);
+        QCOMPARE(sessions()[0].toObject()["state"].toString(), QString("cancelled"));
+    }
+
+    void aKeyIsInNoFileThatIsLeft() {
+        // The endpoint refuses; whatever is stored and exported about it must not hold the key.
+        const auto ran = run({"run", "--base-url", "http://127.0.0.1:9/v1", "--model", "m", "--key-env", "SF_TEST_KEY",
+                              "--no-retry", "--out", home_.filePath("refused.html")});
+        QCOMPARE(ran.status, 1);
+        QVERIFY(!ran.out.contains("sk-test-never-anywhere-42") && !ran.err.contains("sk-test-never-anywhere-42"));
+        const auto files = QDir(home_.path()).entryInfoList(QDir::Files);
+        QVERIFY(files.size() >= 3);
+        for (const auto& info : files) {
+            QFile file(info.filePath());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(!file.readAll().contains("sk-test-never-anywhere-42"), qPrintable(info.filePath()));
+        }
+    }
+
+    void aTakenPortIsNamedAndAnotherOffered() {
+        QTcpServer taken;
+        QVERIFY(taken.listen(QHostAddress::LocalHost));
+        const auto port = QByteArray::number(taken.serverPort());
+        const auto ran = run({"lab", "--port", port});
+        QCOMPARE(ran.status, 3);
+        QVERIFY(ran.err.contains(port));
+    }
+
+    void theLabAloneAnswersAsk() {
+        QProcess lab;
+        lab.setProcessEnvironment(environment());
+        lab.start(QStringLiteral(STAGEFALL_CLI), {"lab", "--profile", "instant"});
+        QVERIFY(lab.waitForReadyRead(10'000));
+        const auto line = QString::fromUtf8(lab.readAllStandardOutput());
+        const auto url = QRegularExpression("http://[0-9.:]+/v1").match(line).captured();
+        const auto ran = run({"ask", "--base-url", url, "--model", "lab-planner", "--json", "Say hello"});
+        QCOMPARE(ran.status, 0);
+        const auto json = QJsonDocument::fromJson(ran.out).object();
+        QVERIFY(!json["text"].toString().isEmpty());
+        QVERIFY(json["error"].isNull());
+        QVERIFY(run({"endpoint", "test", "--base-url", url, "--model", "lab-planner"}).status == 0);
+        lab.terminate();
+        QVERIFY(lab.waitForFinished(5'000));
+        QCOMPARE(lab.exitCode(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(Cli)
+#include "tst_cli.moc"
