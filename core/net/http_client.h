@@ -22,9 +22,9 @@ const std::string* findHeader(const Headers& headers, std::string_view name);
 
 /// 0 = no limit of that kind.
 struct Timeouts {
-    int connect_ms = 10'000;     ///< name lookup + connect + TLS
-    int first_byte_ms = 60'000;  ///< request sent -> first response byte
-    int idle_ms = 60'000;        ///< between two reads of the response
+    int connect_ms = 10'000;    ///< name lookup + connect + TLS
+    int first_byte_ms = 60'000; ///< request sent -> first response byte
+    int idle_ms = 60'000;       ///< between two reads of the response, or two writes of the request
     int total_ms = 0;
 };
 
@@ -44,12 +44,12 @@ struct HttpRequest {
 
 /// When the phases of one attempt ended. Unmeasured is empty, never 0. All on the client's clock.
 struct Phases {
-    MonoTime start;                            ///< handed to curl
-    std::optional<MonoTime> resolved;          ///< empty on a reused connection
-    std::optional<MonoTime> connected;         ///< TCP; empty on a reused connection
-    std::optional<MonoTime> tls_done;          ///< empty without TLS
-    std::optional<MonoTime> request_sent;      ///< last byte of the request handed to the socket
-    std::optional<MonoTime> first_byte;        ///< first byte of the response's head
+    MonoTime start;                       ///< handed to curl
+    std::optional<MonoTime> resolved;     ///< empty on a reused connection
+    std::optional<MonoTime> connected;    ///< TCP; empty on a reused connection
+    std::optional<MonoTime> tls_done;     ///< empty without TLS
+    std::optional<MonoTime> request_sent; ///< last byte of the request handed to the socket
+    std::optional<MonoTime> first_byte;   ///< first byte of the response's head
     std::optional<MonoTime> end;
     bool connection_reused = false;
 };
@@ -70,7 +70,7 @@ struct Bytes {
 /// How a transfer ended. `error` is empty for any complete response, whatever its status.
 struct TransferEnd {
     std::optional<Error> error; ///< ResolveFailed, ConnectFailed, TlsFailed, TimedOut, ConnectionLost, Cancelled,
-                                ///< LimitExceeded, InvalidArgument
+                                ///< LimitExceeded, InvalidArgument, BadResponse (not HTTP, or wrongly packed)
     bool body_complete = false; ///< framing said so (or the close of a close-delimited body)
     std::string timeout_kind;   ///< "connect", "first_byte", "idle", "total" with TimedOut
     Headers trailers;
@@ -79,6 +79,9 @@ struct TransferEnd {
 };
 
 /// Called on the loop, in order: onSent? onHead? onBytes* onEnd. Nothing after onEnd.
+/// onSent may come late or never where the server answers before it has read the whole request. Where a kept
+/// connection turns out to be dead, curl repeats the request on a fresh one: onSent is not called again, and
+/// Phases::request_sent is that of the last try.
 class TransferHandler {
 public:
     virtual ~TransferHandler() = default;
@@ -93,7 +96,7 @@ public:
 class HttpClient {
 public:
     explicit HttpClient(EventLoop& loop);
-    /// Cancels what runs (their onEnd is called with Cancelled).
+    /// Cancels what runs (their onEnd is called with Cancelled). Not from within a handler. The loop must outlive it.
     ~HttpClient();
     HttpClient(const HttpClient&) = delete;
     HttpClient& operator=(const HttpClient&) = delete;
@@ -104,7 +107,9 @@ public:
         virtual ~Transfer() = default;
         /// Ends it with Cancelled within 50 ms, also in name lookup. Any thread; harmless when over.
         virtual void cancel() = 0;
-        /// Ends it as complete, body unread: the reader has what it needs ([DONE]). On the loop only.
+        /// Ends it as complete (no error, body_complete), body unread: the reader has what it needs ([DONE]).
+        /// What follows is read and dropped for up to 100 ms or 64 KiB; an answer that ends within that leaves its
+        /// connection for reuse, any other has it closed (HTTP/2: the stream reset). On the loop only.
         virtual void finishEarly() = 0;
         /// Restarts the idle limit's clock or changes it (0 = off). On the loop only.
         virtual void setIdleTimeout(int ms) = 0;
@@ -125,7 +130,7 @@ public:
 
 private:
     struct Impl;
-    std::unique_ptr<Impl> impl_;
+    std::shared_ptr<Impl> impl_; ///< shared with tasks on the loop
 };
 
 } // namespace stagefall::net

@@ -60,7 +60,8 @@ public:
     /// Called on the loop. The responder may be kept and used later.
     using Handler = std::function<void(ServerRequest request, std::shared_ptr<Responder> responder)>;
 
-    /// Fails with AlreadyExists where the port is taken; the message names it and offers a free one ("offer" in context).
+    /// Fails with AlreadyExists where the port is taken; the message names it and offers a free one ("offer" in
+    /// context).
     static Result<std::unique_ptr<HttpServer>> listen(EventLoop& loop, const ServerOptions& options, Handler handler);
     ~HttpServer(); ///< closes all connections
     HttpServer(const HttpServer&) = delete;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/net/request_target.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace stagefall::net {
+
+/// What is known of a transfer that curl has given up.
+struct FailureFacts {
+    RequestTarget target;
+    std::optional<RequestTarget> proxy;
+    std::string ca_file;
+    std::string reason;         ///< curl's own words; "" = none
+    long os_errno = 0;          ///< of the last failed connect
+    bool answered = false;      ///< a response had begun
+    std::uint64_t received = 0; ///< bytes of the body
+};
+
+/// A CURLcode other than 0 -> an error that says what happened where.
+Error errorFromCurl(int code, const FailureFacts& facts);
+
+} // namespace stagefall::net

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/net/curl_multi.h"
+
+#include <curl/curl.h>
+#include <event2/event.h>
+
+#include <mutex>
+#include <new>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace stagefall::net {
+namespace {
+
+/// Idle connections to keep; far above what agents use, so that curl never closes one that is wanted again.
+constexpr long kKeptConnections = 4096;
+
+} // namespace
+
+struct CurlMulti::Impl {
+    Impl(EventLoop& l, std::function<void(void*, int)> d)
+        : loop(l), done(std::move(d)), timer(l, [this] { act(CURL_SOCKET_TIMEOUT, 0); }) {}
+
+    static void onReady(evutil_socket_t socket, short what, void* self) {
+        const int mask =
+            ((what & EV_READ) != 0 ? CURL_CSELECT_IN : 0) | ((what & EV_WRITE) != 0 ? CURL_CSELECT_OUT : 0);
+        static_cast<Impl*>(self)->act(socket, mask);
+    }
+
+    static int onSocket(CURL*, curl_socket_t socket, int what, void* self, void*) {
+        return static_cast<Impl*>(self)->watch(socket, what) ? 0 : -1;
+    }
+
+    static int onTimer(CURLM*, long ms, void* self) {
+        auto& timer = static_cast<Impl*>(self)->timer;
+        if (ms < 0) {
+            timer.stop();
+        } else {
+            timer.start(std::chrono::milliseconds(ms));
+        }
+        return 0;
+    }
+
+    bool watch(curl_socket_t socket, int what) {
+        if (const auto old = sockets.extract(socket); !old.empty()) event_free(old.mapped());
+        if (what == CURL_POLL_REMOVE) return true;
+        const int flags = ((what & CURL_POLL_IN) != 0 ? EV_READ : 0) | ((what & CURL_POLL_OUT) != 0 ? EV_WRITE : 0);
+        event* watcher = event_new(loop.base(), socket, static_cast<short>(flags | EV_PERSIST), onReady, this);
+        if (watcher == nullptr) return false; // curl fails the transfer
+        sockets.emplace(socket, watcher);
+        return event_add(watcher, nullptr) == 0;
+    }
+
+    /// Timers count as wake-ups too: curl reads sockets in them, and a stamp must never be older than its bytes.
+    void act(curl_socket_t socket, int mask) {
+        loop.noteWakeUp();
+        int running = 0;
+        busy = true;
+        curl_multi_socket_action(multi, socket, mask, &running);
+        busy = false;
+        std::vector<std::pair<CURL*, CURLcode>> ended;
+        int left = 0;
+        while (const CURLMsg* message = curl_multi_info_read(multi, &left))
+            if (message->msg == CURLMSG_DONE) ended.emplace_back(message->easy_handle, message->data.result);
+        for (const auto& [easy, code] : ended) done(easy, code);
+    }
+
+    EventLoop& loop;
+    std::function<void(void*, int)> done;
+    EventLoop::Timer timer;
+    CURLM* multi = nullptr;
+    std::unordered_map<curl_socket_t, event*> sockets;
+    bool busy = false;
+};
+
+CurlMulti::CurlMulti(EventLoop& loop, std::function<void(void*, int)> done) {
+    static std::once_flag once;
+    std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
+    impl_ = std::make_unique<Impl>(loop, std::move(done));
+    impl_->multi = curl_multi_init();
+    if (impl_->multi == nullptr) throw std::bad_alloc();
+    curl_multi_setopt(impl_->multi, CURLMOPT_SOCKETFUNCTION, &Impl::onSocket);
+    curl_multi_setopt(impl_->multi, CURLMOPT_SOCKETDATA, impl_.get());
+    curl_multi_setopt(impl_->multi, CURLMOPT_TIMERFUNCTION, &Impl::onTimer);
+    curl_multi_setopt(impl_->multi, CURLMOPT_TIMERDATA, impl_.get());
+    curl_multi_setopt(impl_->multi, CURLMOPT_PIPELINING, CURLPIPE_MULTIPLEX);
+    curl_multi_setopt(impl_->multi, CURLMOPT_MAXCONNECTS, kKeptConnections);
+    curl_multi_setopt(impl_->multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, 0L);
+    curl_multi_setopt(impl_->multi, CURLMOPT_MAX_HOST_CONNECTIONS, 0L);
+}
+
+CurlMulti::~CurlMulti() {
+    curl_multi_cleanup(impl_->multi); // closes the kept connections and says so to onSocket
+    for (const auto& [socket, watcher] : impl_->sockets) event_free(watcher);
+}
+
+void CurlMulti::add(void* easy) { curl_multi_add_handle(impl_->multi, easy); }
+void CurlMulti::remove(void* easy) { curl_multi_remove_handle(impl_->multi, easy); }
+bool CurlMulti::busy() const { return impl_->busy; }
+
+} // namespace stagefall::net

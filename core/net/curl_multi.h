@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/net/event_loop.h"
+
+#include <functional>
+#include <memory>
+
+namespace stagefall::net {
+
+/// Drives curl's multi socket interface from an EventLoop. Handles are CURL*, which is void by curl's definition,
+/// so that curl's header stays out. On the loop only.
+class CurlMulti {
+public:
+    /// `done` gets a handle that has ended and its CURLcode; never from inside one of curl's callbacks.
+    CurlMulti(EventLoop& loop, std::function<void(void* easy, int code)> done);
+    ~CurlMulti();
+    CurlMulti(const CurlMulti&) = delete;
+    CurlMulti& operator=(const CurlMulti&) = delete;
+
+    void add(void* easy);
+    void remove(void* easy);
+    /// True while curl is on the stack: handles can then be neither added nor removed.
+    bool busy() const;
+
+    struct Impl;
+
+private:
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace stagefall::net
