@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,15 +16,16 @@
 namespace stagefall::retrieval {
 
 /// Texts -> vectors of one length. Blocking; may be called from any thread but the loop.
-using Embedder = std::function<Result<std::vector<std::vector<float>>>(const std::vector<std::string>&, const CancelToken&)>;
+using Embedder =
+    std::function<Result<std::vector<std::vector<float>>>(const std::vector<std::string>&, const CancelToken&)>;
 
 struct Passage {
     std::string document; ///< path below the folder
     std::string title;    ///< nearest heading above
     std::string text;
     int first_line = 1;
-    double score = 0;     ///< fused; only its order means something
-    int word_rank = 0;    ///< 1 = best; 0 = not found that way
+    double score = 0;  ///< fused; only its order means something
+    int word_rank = 0; ///< 1 = best; 0 = not found that way
     int vector_rank = 0;
 };
 
@@ -38,7 +40,7 @@ struct SearchResult {
     std::vector<Passage> passages;
     std::vector<Part> parts;
     bool vectors_used = false; ///< false: no embedder, or it failed (`note` says why); words alone were used
-    Message note;
+    Message note;              ///< the embedder's own message, or "retrieval.no_embedder", "retrieval.no_vectors"
 };
 
 struct UpdateResult {
@@ -48,6 +50,8 @@ struct UpdateResult {
     int removed = 0;
     int passages_embedded = 0;
     std::vector<Error> skipped; ///< files that could not be read, with their names; the rest goes on
+    /// The embedder failed: words are indexed, the vectors it did not give are missing and asked for next time.
+    std::optional<Error> embed_error;
 };
 
 /// An index of one folder of .md and .txt files, kept in an SQLite file and updated by content (hashes), so that an
@@ -59,9 +63,14 @@ public:
         std::size_t overlap_chars = 120;
         std::string embedding_model; ///< changes invalidate the vectors
     };
-    static Result<std::unique_ptr<DocumentIndex>> open(const std::string& index_file, const Clock& clock, Options options);
+    static Result<std::unique_ptr<DocumentIndex>> open(const std::string& index_file, const Clock& clock,
+                                                       Options options);
     virtual ~DocumentIndex() = default;
-    virtual Result<UpdateResult> update(const std::string& folder, const Embedder& embed, const CancelToken& cancel) = 0;
+    /// Makes the index what the folder is, in one transaction: searches see the old state or the new one. Nothing
+    /// changes where it is cancelled. Hidden files are no documents. An empty `embed` leaves out the vectors.
+    virtual Result<UpdateResult> update(const std::string& folder, const Embedder& embed,
+                                        const CancelToken& cancel) = 0;
+    /// At most `limit` passages, best first; the same index and vectors give the same order.
     virtual Result<SearchResult> search(const std::string& query, int limit, const Embedder& embed,
                                         const CancelToken& cancel) = 0;
 };

@@ -59,7 +59,7 @@ Status Recorder::flush() {
 }
 
 Status Recorder::finish(SessionState state, const std::string& verdict) {
-    return ask({.close = state, .verdict = verdict, .result = {}});
+    return ask({.close = state, .verdict = verdict});
 }
 
 Status Recorder::ask(Request request) {
@@ -68,11 +68,11 @@ Status Recorder::ask(Request request) {
     if (closed_at_) return {};
     request_ = &request;
     work_.notify_one();
-    served_.wait(lock, [&] { return request.result.has_value(); });
+    served_.wait(lock, [&] { return request.served; });
     request_ = nullptr;
     lock.unlock();
     served_.notify_all();
-    return *request.result;
+    return request.result;
 }
 
 std::optional<Error> Recorder::lastError() const {
@@ -86,7 +86,7 @@ std::optional<Nanoseconds> Recorder::worstLag() const {
 }
 
 void Recorder::waitForWork(std::unique_lock<std::mutex>& lock) {
-    const auto asked = [&] { return stop_ || (request_ != nullptr && !request_->result); };
+    const auto asked = [&] { return stop_ || (request_ != nullptr && !request_->served); };
     if (closed_at_) {
         work_.wait(lock, [&] { return stop_; });
         return;
@@ -104,7 +104,7 @@ void Recorder::run() {
     for (;;) {
         waitForWork(lock);
         if (stop_) return;
-        Request* const request = request_ != nullptr && !request_->result ? request_ : nullptr;
+        Request* const request = request_ != nullptr && !request_->served ? request_ : nullptr;
         const auto oldest = std::exchange(oldest_, std::nullopt);
         lock.unlock();
         const auto before = writer_->written();
@@ -122,6 +122,7 @@ void Recorder::run() {
         if (closing && status) closed_at_ = writer_->written();
         if (request != nullptr) {
             request->result = status;
+            request->served = true;
             served_.notify_all();
         }
     }

@@ -32,7 +32,8 @@ private:
     struct Request {
         std::optional<SessionState> close; ///< none: flush only
         std::string verdict;
-        std::optional<Status> result;
+        bool served = false;
+        Status result;
     };
 
     Status ask(Request request);

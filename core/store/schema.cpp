@@ -50,12 +50,12 @@ constexpr std::array<const char*, kSchemaVersion> kMigrations = {
 
 Result<std::int64_t> checkedVersion(db::Connection& connection) {
     const auto version = connection.queryInt("PRAGMA user_version");
-    if (!version) return version;
+    if (!version) return fail(version.error());
     const auto application = connection.queryInt("PRAGMA application_id");
-    if (!application) return application;
+    if (!application) return fail(application.error());
     if (*application != kApplicationId) {
         const auto tables = connection.queryInt("SELECT count(*) FROM sqlite_schema");
-        if (!tables) return tables;
+        if (!tables) return fail(tables.error());
         // Only a file with nothing in it is taken over.
         if (*version != 0 || *application != 0 || *tables != 0) {
             return fail(ErrorCode::DatabaseError, "store.foreign", {{"path", connection.path()}});
@@ -67,7 +67,7 @@ Result<std::int64_t> checkedVersion(db::Connection& connection) {
                      {"found", std::to_string(*version)},
                      {"known", std::to_string(kSchemaVersion)}});
     }
-    return version;
+    return *version;
 }
 
 Status migrate(db::Connection& connection) {

@@ -34,9 +34,18 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::create(const std::string& 
                                                              const Clock& clock) {
     auto connection = connect(path);
     if (!connection) return fail(connection.error());
-    std::unique_ptr<SessionWriter> writer(new SessionWriter(std::move(*connection), clock));
+    auto add_event = connection->prepare("INSERT INTO events(session, seq, payload) VALUES(?1, ?2, ?3)");
+    if (!add_event) return fail(add_event.error());
+    // The state too: another program may have taken this one for dead (a sandbox whose machine slept past the
+    // heartbeat); that it writes shows that it is not.
+    auto update = connection->prepare(
+        "UPDATE sessions SET title = ?1, workbench = ?2, endpoint = ?3, model = ?4, lab = ?5, "
+        "wall_ns = coalesce(?6, wall_ns), first_ns = ?7, last_ns = ?8, event_count = ?9, heartbeat_wall = ?10, "
+        "state = ?11, duration_ns = NULL WHERE row = ?12");
+    if (!update) return fail(update.error());
+    std::unique_ptr<SessionWriter> writer(
+        new SessionWriter(std::move(*connection), std::move(*add_event), std::move(*update), clock));
     SF_CHECK(writer->insertSession(id));
-    SF_CHECK(writer->prepare());
     return writer;
 }
 
@@ -54,21 +63,6 @@ Status SessionWriter::insertSession(const SessionId& id) {
     return {};
 }
 
-Status SessionWriter::prepare() {
-    auto add_event = connection_.prepare("INSERT INTO events(session, seq, payload) VALUES(?1, ?2, ?3)");
-    if (!add_event) return fail(add_event.error());
-    add_event_.emplace(std::move(*add_event));
-    // The state too: another program may have taken this one for dead (a sandbox whose machine slept past the
-    // heartbeat); that it writes shows that it is not.
-    auto update = connection_.prepare(
-        "UPDATE sessions SET title = ?1, workbench = ?2, endpoint = ?3, model = ?4, lab = ?5, "
-        "wall_ns = coalesce(?6, wall_ns), first_ns = ?7, last_ns = ?8, event_count = ?9, heartbeat_wall = ?10, "
-        "state = ?11, duration_ns = NULL WHERE row = ?12");
-    if (!update) return fail(update.error());
-    update_.emplace(std::move(*update));
-    return {};
-}
-
 Status SessionWriter::append(const trace::EventView& view) {
     auto transaction = db::Transaction::begin(connection_);
     if (!transaction) return fail(transaction.error());
@@ -79,9 +73,9 @@ Status SessionWriter::append(const trace::EventView& view) {
             summary_.apply(event);
             summarized_ = index + 1;
         }
-        add_event_->bindInt(1, row_).bindInt(2, static_cast<std::int64_t>(event.seq));
-        add_event_->bindText(3, trace::formatEvent(event));
-        SF_CHECK(add_event_->run());
+        add_event_.bindInt(1, row_).bindInt(2, static_cast<std::int64_t>(event.seq));
+        add_event_.bindText(3, trace::formatEvent(event));
+        SF_CHECK(add_event_.run());
     }
     const auto before = std::exchange(written_, end);
     auto done = writeSummary();
@@ -91,10 +85,10 @@ Status SessionWriter::append(const trace::EventView& view) {
 }
 
 Status SessionWriter::writeSummary() {
-    bindSummary(*update_, summary_);
-    update_->bindInt(9, static_cast<std::int64_t>(written_)).bindInt(10, clock_.wallNs());
-    update_->bindText(11, name(SessionState::Live)).bindInt(12, row_);
-    return update_->run();
+    bindSummary(update_, summary_);
+    update_.bindInt(9, static_cast<std::int64_t>(written_)).bindInt(10, clock_.wallNs());
+    update_.bindText(11, name(SessionState::Live)).bindInt(12, row_);
+    return update_.run();
 }
 
 Status SessionWriter::beat() { return writeSummary(); }

@@ -31,15 +31,16 @@ public:
     static constexpr std::size_t kMostEvents = 4096; ///< keeps the lock, which programs share, short
 
 private:
-    SessionWriter(db::Connection connection, const Clock& clock) : connection_(std::move(connection)), clock_(clock) {}
+    SessionWriter(db::Connection connection, db::Statement add_event, db::Statement update, const Clock& clock)
+        : connection_(std::move(connection)), clock_(clock), add_event_(std::move(add_event)),
+          update_(std::move(update)) {}
     Status insertSession(const SessionId& id);
-    Status prepare();
     Status writeSummary();
 
     db::Connection connection_;
     const Clock& clock_;
-    std::optional<db::Statement> add_event_;
-    std::optional<db::Statement> update_;
+    db::Statement add_event_;
+    db::Statement update_;
     std::int64_t row_ = 0;
     std::uint64_t written_ = 0;
     std::uint64_t summarized_ = 0; ///< events the summary has seen; ahead of written_ after a failure

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/retrieval/documents.h"
+
+#include "core/retrieval/unicode.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <system_error>
+
+namespace stagefall::retrieval {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isDocument(const fs::path& path) {
+    auto ending = path.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    return ending == ".md" || ending == ".txt";
+}
+
+bool isBelow(const fs::path& path, const fs::path& root) {
+    return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
+}
+
+Error fileError(ErrorCode code, const char* message, const fs::path& path, const std::string& detail = {}) {
+    return Error{code, Message{message, {{"path", path.string()}, {"detail", detail}}}, {}};
+}
+
+class Walker {
+public:
+    Walker(fs::path root, const CancelToken& cancel) : root_(std::move(root)), cancel_(cancel) {}
+
+    Status walk(const fs::path& real_folder, const fs::path& below) {
+        if (cancel_.cancelled()) return fail(ErrorCode::Cancelled, "retrieval.cancelled");
+        if (!visited_.insert(real_folder).second) return {};
+        std::error_code error;
+        std::vector<fs::path> names;
+        for (fs::directory_iterator it(real_folder, error), end; !error && it != end; it.increment(error)) {
+            names.push_back(it->path().filename());
+        }
+        if (error) {
+            listing_.skipped.push_back(
+                fileError(ErrorCode::IoError, "retrieval.unreadable", real_folder, error.message()));
+        }
+        // Sorted here too: which of two links to one folder comes first must not depend on the file system.
+        std::ranges::sort(names);
+        for (const auto& name : names) {
+            if (!name.native().starts_with('.')) SF_CHECK(visit(real_folder / name, below / name));
+        }
+        return {};
+    }
+
+    FolderListing take() {
+        std::ranges::sort(listing_.documents);
+        return std::move(listing_);
+    }
+
+private:
+    Status visit(const fs::path& path, const fs::path& below) {
+        std::error_code error;
+        const auto real = fs::canonical(path, error);
+        const bool folder = !error && fs::is_directory(real, error);
+        if (!folder && !isDocument(path)) return {};
+        if (error) {
+            listing_.skipped.push_back(fileError(ErrorCode::IoError, "retrieval.unreadable", path, error.message()));
+            return {};
+        }
+        if (!isBelow(real, root_)) {
+            listing_.skipped.push_back(fileError(ErrorCode::PermissionDenied, "retrieval.outside", path));
+            return {};
+        }
+        if (folder) return walk(real, below);
+        if (fs::is_regular_file(real, error) && visited_.insert(real).second)
+            listing_.documents.push_back(below.generic_string());
+        return {};
+    }
+
+    fs::path root_;
+    const CancelToken& cancel_;
+    std::set<fs::path> visited_;
+    FolderListing listing_;
+};
+
+} // namespace
+
+Result<FolderListing> listDocuments(const std::string& folder, const CancelToken& cancel) {
+    std::error_code error;
+    const auto root = fs::canonical(folder, error);
+    if (error || !fs::is_directory(root, error)) {
+        return fail(ErrorCode::NotFound, "retrieval.no_folder", {{"path", folder}});
+    }
+    Walker walker(root, cancel);
+    SF_CHECK(walker.walk(root, {}));
+    return walker.take();
+}
+
+Result<std::string> readDocument(const std::string& folder, const std::string& document) {
+    const auto path = fs::path(folder) / document;
+    std::error_code error;
+    const auto size = fs::file_size(path, error);
+    if (error) return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, error.message()));
+    if (size > kLargestFile) {
+        return fail(
+            fileError(ErrorCode::LimitExceeded, "retrieval.too_big", path, std::to_string(kLargestFile >> 20U)));
+    }
+    std::ifstream file(path, std::ios::binary);
+    std::string text(size, '\0');
+    if (!file.is_open() || (!file.read(text.data(), static_cast<std::streamsize>(size)) && !file.eof())) {
+        const auto detail = std::generic_category().message(errno);
+        return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, detail));
+    }
+    text.resize(static_cast<std::size_t>(file.gcount())); // shorter where it was cut just now
+    if (!isUtf8(text)) return fail(fileError(ErrorCode::ParseError, "retrieval.not_utf8", path));
+    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+    return text;
+}
+
+} // namespace stagefall::retrieval
