@@ -31,6 +31,9 @@ struct ToolResult {
     std::optional<std::int64_t> rows;
     bool cut = false; ///< a row or size limit cut it; the content says so
     std::vector<ToolSpan> spans;
+    /// It failed after work that deserves its spans (a 503 after 2 s of waiting); `content` is then unused.
+    std::optional<Error> error;
+    Message note; ///< something odd that a reader of the trace should know; id "" = nothing
 };
 
 struct ToolInfo {

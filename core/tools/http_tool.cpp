@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tools/http_tool.h"
+
+#include "core/tools/secrets_in_headers.h"
+#include "core/tools/template.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace stagefall::tools {
+namespace {
+
+using nlohmann::json;
+
+/// Where the path of a url begins: scheme, host and port stand before it. npos where it is no http url.
+std::size_t pathStart(std::string_view url) {
+    const bool http = url.starts_with("http://") || url.starts_with("https://");
+    if (!http) return std::string_view::npos;
+    return std::min(url.find_first_of("/?#", url.find("://") + 3), url.size());
+}
+
+/// A ".." that came out of an argument would climb out of the path that the workbench named.
+bool climbs(std::string_view path) {
+    path = path.substr(0, path.find_first_of("?#"));
+    while (!path.empty()) {
+        const auto slash = path.find('/', 1);
+        const auto segment = path.substr(1, slash == std::string_view::npos ? slash : slash - 1);
+        if (segment == ".." || segment == ".") return true;
+        if (slash == std::string_view::npos) break;
+        path.remove_prefix(slash);
+    }
+    return false;
+}
+
+void addSpan(std::vector<ToolSpan>& spans, const char* what, std::optional<MonoTime> from, std::optional<MonoTime> to,
+             bool network) {
+    if (from && to && *to >= *from) spans.push_back({what, *from, *to, network, {}});
+}
+
+/// The phases that were measured. A reused connection has no "connect".
+std::vector<ToolSpan> phaseSpans(const net::Phases& phases) {
+    std::vector<ToolSpan> spans;
+    const auto ready = phases.tls_done ? phases.tls_done : phases.connected;
+    if (!phases.connection_reused) addSpan(spans, "connect", phases.start, ready, true);
+    addSpan(spans, "request", ready && !phases.connection_reused ? *ready : phases.start, phases.request_sent, true);
+    addSpan(spans, "wait for first byte", phases.request_sent, phases.first_byte, false);
+    addSpan(spans, "body", phases.first_byte, phases.end, false);
+    return spans;
+}
+
+class HttpTool final : public Tool {
+public:
+    HttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets, Redactor& redactor)
+        : config_(std::move(config)), http_(http), secrets_(secrets), redactor_(redactor) {}
+
+    const ToolInfo& info() const override { return config_.info; }
+
+    Status verify() {
+        const auto path = pathStart(config_.url);
+        const bool fixed = config_.allow_other_hosts || (path != std::string::npos && config_.url.find('{') >= path);
+        if (!fixed)
+            return fail(ErrorCode::InvalidArgument, "tools.http_host_open",
+                        {{"tool", config_.info.name}, {"url", config_.url}});
+        if (config_.body.empty()) return {};
+        body_ = json::parse(config_.body, nullptr, false);
+        if (body_.is_discarded())
+            return fail(ErrorCode::ParseError, "tools.http_body_not_json", {{"tool", config_.info.name}});
+        return {};
+    }
+
+    Result<ToolResult> run(const std::string& arguments_json, const CancelToken& cancel) override {
+        const auto arguments = json::parse(arguments_json, nullptr, false);
+        if (!arguments.is_object())
+            return fail(ErrorCode::InvalidArgument, "tools.arguments_not_object", {{"tool", config_.info.name}});
+        auto request = makeRequest(arguments);
+        if (!request) return fail(request.error());
+        const auto url = request->url;
+        const auto method = request->method;
+        const auto start = http_.loop().clock().now();
+        auto response = http_.fetch(std::move(*request), cancel);
+        ToolResult result;
+        if (!response) {
+            result.spans.push_back({"request", start, http_.loop().clock().now(), true, {}});
+            result.error = std::move(response).error();
+        } else {
+            result.spans = phaseSpans(response->end.phases);
+            result.content = std::move(response->body);
+            if (response->head.status >= 400) result.error = statusError(response->head.status, url, result.content);
+        }
+        for (auto& span : result.spans) span.attributes = {{"http.method", method}, {"http.url", url}};
+        if (response)
+            for (auto& span : result.spans)
+                span.attributes.emplace_back("http.status", std::to_string(response->head.status));
+        if (result.error && result.error->code == ErrorCode::LimitExceeded)
+            result.error->message = {
+                "tools.http_too_big",
+                {{"tool", config_.info.name}, {"limit", std::to_string(config_.max_response_bytes)}}};
+        return result;
+    }
+
+private:
+    Result<net::HttpRequest> makeRequest(const json& arguments) const {
+        net::HttpRequest request;
+        request.method = config_.method;
+        request.url = fillTemplate(config_.url, arguments, Encoding::Url);
+        request.max_body_bytes = config_.max_response_bytes;
+        const auto path = pathStart(request.url);
+        if (path == std::string::npos || climbs(std::string_view(request.url).substr(path)))
+            return fail(ErrorCode::InvalidArgument, "tools.http_url_bad",
+                        {{"tool", config_.info.name}, {"url", request.url}});
+        for (const auto& [key, pattern] : config_.headers) {
+            auto value = expandSecrets(pattern, secrets_, redactor_, [&](std::string_view text) {
+                return fillTemplate(text, arguments, Encoding::Plain);
+            });
+            if (!value) return fail(value.error());
+            if (value->find_first_of("\r\n") != std::string::npos)
+                return fail(ErrorCode::InvalidArgument, "tools.http_header_bad",
+                            {{"tool", config_.info.name}, {"header", key}});
+            request.headers.emplace_back(key, std::move(*value));
+        }
+        if (config_.body.empty()) return request;
+        request.body = fillJson(body_, arguments).dump(-1, ' ', false, json::error_handler_t::replace);
+        if (net::findHeader(request.headers, "content-type") == nullptr)
+            request.headers.emplace_back("Content-Type", "application/json");
+        return request;
+    }
+
+    static Error statusError(int status, const std::string& url, const std::string& body) {
+        return {ErrorCode::HttpStatus,
+                {"tools.http_status", {{"status", std::to_string(status)}, {"url", url}, {"body", shorten(body, 500)}}},
+                {}};
+    }
+
+    HttpToolConfig config_;
+    json body_;
+    net::HttpClient& http_;
+    const SecretSource& secrets_;
+    Redactor& redactor_;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets,
+                                           Redactor& redactor) {
+    auto tool = std::make_unique<HttpTool>(std::move(config), http, secrets, redactor);
+    SF_CHECK(tool->verify());
+    return tool;
+}
+
+} // namespace stagefall::tools

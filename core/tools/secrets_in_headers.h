@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secret.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace stagefall::tools {
+
+/// Replaces ${secret:REF} by its value, which `redactor` learns. What stands between secrets goes through `fill` first,
+/// so that an argument that looks like a reference is never resolved.
+Result<std::string> expandSecrets(std::string_view pattern, const SecretSource& secrets, Redactor& redactor,
+                                  const std::function<std::string(std::string_view)>& fill);
+
+} // namespace stagefall::tools

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+/// Filling {name} with the arguments of a call. Pure.
+namespace stagefall::tools {
+
+enum class Encoding { Plain, Url };
+
+/// An argument as text: strings as they are, numbers and booleans as JSON, arrays joined by ", ", objects as JSON.
+std::string argumentText(const nlohmann::json& value);
+
+/// Replaces every {name} whose name is an argument. A brace pair that names none stays out together with its braces.
+std::string fillTemplate(std::string_view pattern, const nlohmann::json& arguments, Encoding encoding);
+
+/// A JSON template: a string that is exactly "{name}" becomes the argument with its type, a missing one takes the
+/// member along; within longer strings {name} becomes text.
+nlohmann::json fillJson(const nlohmann::json& pattern, const nlohmann::json& arguments);
+
+/// RFC 3986: all but unreserved characters become %XX.
+std::string urlEncode(std::string_view text);
+
+/// At most `limit` characters of UTF-8, "..." at the end where it was cut.
+std::string shorten(std::string_view text, std::size_t limit);
+
+} // namespace stagefall::tools

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tools/http_tool.h"
+#include "tests/support/scripted_server.h"
+
+#include <QtTest>
+#include <thread>
+
+using namespace stagefall;
+using testing::ScriptedServer;
+
+namespace {
+
+class OneSecret final : public SecretSource {
+public:
+    Result<std::string> get(std::string_view reference) const override {
+        if (reference == "STOCK_KEY") return std::string("sk-very-secret");
+        return fail(ErrorCode::NotFound, "base.secret_missing");
+    }
+};
+
+std::string argumentOf(const Error& error, const std::string& key) {
+    for (const auto& [name, value] : error.message.args)
+        if (name == key) return value;
+    return {};
+}
+
+} // namespace
+
+class TstHttpTool final : public QObject {
+    Q_OBJECT
+
+    SystemClock clock_;
+    net::EventLoop loop_{clock_, "tool"};
+    net::HttpClient http_{loop_};
+    ScriptedServer server_;
+    OneSecret secrets_;
+    Redactor redactor_;
+
+    tools::HttpToolConfig config(const std::string& path) {
+        tools::HttpToolConfig out;
+        out.info.name = "check_stock";
+        out.url = server_.url() + path;
+        return out;
+    }
+    Result<tools::ToolResult> run(const tools::HttpToolConfig& config, const std::string& arguments,
+                                  const CancelToken& cancel = {}) {
+        auto tool = tools::makeHttpTool(config, http_, secrets_, redactor_);
+        if (!tool) return fail(tool.error());
+        return (*tool)->run(arguments, cancel);
+    }
+
+private Q_SLOTS:
+    void argumentsAreEncodedIntoTheUrlAndTheBodyComesBack() {
+        server_.route("/stock", ScriptedServer::json(R"({"stock":3})"));
+        const auto result = run(config("/stock?region={region}"), R"({"region":"North & East/1"})");
+        QVERIFY(result.has_value());
+        QCOMPARE(result->content, std::string(R"({"stock":3})"));
+        QCOMPARE(server_.requests("/stock").back().query, std::string("region=North%20%26%20East%2F1"));
+    }
+    void phasesAreSpansAndTheConnectIsNetwork() {
+        server_.route("/phases", ScriptedServer::json("{}"));
+        net::HttpClient fresh(loop_);
+        auto tool = tools::makeHttpTool(config("/phases"), fresh, secrets_, redactor_);
+        const auto result = (*tool)->run("{}", {});
+        std::vector<std::string> names;
+        for (const auto& span : result->spans) {
+            names.push_back(span.name);
+            QVERIFY(span.end >= span.start);
+            QCOMPARE(span.network, span.name == "connect" || span.name == "request");
+        }
+        const std::vector<std::string> expected = {"connect", "request", "wait for first byte", "body"};
+        QVERIFY(names == expected);
+        const auto again = (*tool)->run("{}", {});
+        QVERIFY(again->spans.front().name != "connect");
+    }
+    void aBodyTemplateKeepsTypes() {
+        server_.route("/order", ScriptedServer::json("{}"));
+        auto order = config("/order");
+        order.method = "POST";
+        order.body = R"({"quantity":"{quantity}","note":"for {who}"})";
+        QVERIFY(!run(order, R"({"quantity":3,"who":"North"})")->error);
+        const auto request = server_.requests("/order").back();
+        QCOMPARE(request.method, std::string("POST"));
+        QCOMPARE(request.body, std::string(R"({"note":"for North","quantity":3})"));
+        QCOMPARE(*net::findHeader(request.headers, "content-type"), std::string("application/json"));
+    }
+    void aSecretGoesIntoTheHeaderAndIsLearnt() {
+        server_.route("/secret", ScriptedServer::json("{}"));
+        auto secret = config("/secret");
+        secret.headers = {{"Authorization", "Bearer ${secret:STOCK_KEY}"}, {"X-Who", "{who}"}};
+        QVERIFY(!run(secret, R"({"who":"${secret:STOCK_KEY}"})")->error);
+        const auto request = server_.requests("/secret").back();
+        QCOMPARE(*net::findHeader(request.headers, "authorization"), std::string("Bearer sk-very-secret"));
+        // An argument that looks like a reference is only text.
+        QCOMPARE(*net::findHeader(request.headers, "x-who"), std::string("${secret:STOCK_KEY}"));
+        QVERIFY(redactor_.contains("sk-very-secret"));
+    }
+    void anArgumentCannotChangeTheHost() {
+        auto open = config("/");
+        for (const char* url : {"http://{host}/stock", "{url}", "http://127.0.0.1{port}/x", "ftp://127.0.0.1/x"}) {
+            open.url = url;
+            QVERIFY2(!tools::makeHttpTool(open, http_, secrets_, redactor_), url);
+        }
+        server_.route("/stock/@evil.example", ScriptedServer::json("{}"));
+        QVERIFY(!run(config("/stock/{sku}"), R"({"sku":"@evil.example"})")->error);
+    }
+    void anArgumentCannotClimbOutOfThePath() {
+        const auto result = run(config("/stock/{sku}/x"), R"({"sku":".."})");
+        QVERIFY(!result);
+        QCOMPARE(result.error().message.id, std::string("tools.http_url_bad"));
+    }
+    void aLineBreakInAHeaderIsRefused() {
+        auto broken = config("/x");
+        broken.headers = {{"X-Who", "{who}"}};
+        QCOMPARE(run(broken, "{\"who\":\"a\\r\\nX-Evil: 1\"}").error().message.id,
+                 std::string("tools.http_header_bad"));
+    }
+    void aStatusOf400AndMoreIsAnErrorWithTheBodysBeginning() {
+        server_.route("/broken", ScriptedServer::status(503, "try later " + std::string(2'000, 'x')));
+        const auto result = run(config("/broken"), "{}");
+        QVERIFY(result && result->error);
+        QVERIFY(result->error->code == ErrorCode::HttpStatus);
+        QCOMPARE(argumentOf(*result->error, "status"), std::string("503"));
+        const auto body = argumentOf(*result->error, "body");
+        QVERIFY(body.starts_with("try later") && body.size() == 500);
+        QVERIFY(!result->spans.empty());
+    }
+    void anAnswerOverTheLimitIsSaidSo() {
+        server_.route("/big", ScriptedServer::json(std::string(5'000, 'x')));
+        auto big = config("/big");
+        big.max_response_bytes = 1'000;
+        const auto result = run(big, "{}");
+        QVERIFY(result && result->error);
+        QCOMPARE(result->error->message.id, std::string("tools.http_too_big"));
+    }
+    void cancelEndsAWait() {
+        server_.route("/never", ScriptedServer::silence());
+        CancelSource source;
+        std::thread stopper([&] {
+            server_.waitFor("/never", 1);
+            source.cancel();
+        });
+        const auto result = run(config("/never"), "{}", source.token());
+        stopper.join();
+        QVERIFY(result && result->error && result->error->code == ErrorCode::Cancelled);
+        QCOMPARE(result->spans.size(), std::size_t(1));
+    }
+    void aRefusedConnectionIsAnError() {
+        auto closed = config("/");
+        closed.url = "http://127.0.0.1:1/x";
+        const auto result = run(closed, "{}");
+        QVERIFY(result && result->error && result->error->code == ErrorCode::ConnectFailed);
+    }
+};
+
+QTEST_GUILESS_MAIN(TstHttpTool)
+#include "tst_http_tool.moc"
