@@ -35,7 +35,7 @@ struct SessionOptions {
     std::string title;
     budget::Budget budget;
     text::Language language = text::Language::English; ///< of prompts sent to the model
-    std::string lab_profile; ///< recorded with the session where the endpoint is the lab
+    std::string lab_profile;                           ///< recorded with the session where the endpoint is the lab
     std::string lab_source;
 };
 
@@ -57,9 +57,11 @@ public:
     /// Generates databases, updates the document index, checks tool schemas. Before the first task, so that no set-up
     /// is measured as part of it. `progress` is told in words.
     Status prepare(const std::function<void(const Message&)>& progress, const CancelToken& cancel);
-    /// One user input until its answer. Every endpoint and tool failure ends in a clear TaskEnd, never in a throw.
+    /// One user input until its answer; after a successful prepare(). Every endpoint and tool failure ends in a clear
+    /// TaskEnd, never in a throw.
     TaskEnd runTask(const std::string& input);
-    /// Stops what runs, at any point: the task ends with Cancelled within 50 ms plus a running tool's own.
+    /// Stops what runs, at any point: the task ends with Cancelled within 50 ms plus a running tool's own. The
+    /// conversation goes on with the next task. Between tasks there is nothing to stop. Any thread.
     void stop();
     void finish();
 

@@ -73,19 +73,20 @@ struct Workbench {
     std::vector<ToolSpec> tools;
     std::vector<DatabaseSpec> databases;
     std::optional<RetrievalSpec> retrieval;
-    std::string budget_json;  ///< the embedded or referenced budget; "" = the standard one
-    std::string lab_profile;  ///< default latency profile
+    std::string budget_json; ///< the embedded or referenced budget; "" = the standard one
+    std::string lab_profile; ///< default latency profile
     int max_steps = 8;
     int context_tokens = 16'000; ///< history is trimmed to this (estimated tokens)
     int max_parallel_tools = 8;
 };
 
-/// Every error names the file, the place (line:column for syntax, JSON pointer for content) and the remedy; all that can
-/// be found are reported at once (the first as the error, the rest in context).
+/// Every error names the file, the place (line:column for syntax, JSON pointer for content) and the remedy; all that
+/// can be found are reported at once (the first as the error, the rest in context).
 Result<Workbench> parseWorkbench(std::string_view json, const std::string& file);
 Result<Workbench> loadWorkbench(const std::string& path);
 
-/// Folder of the installed resources: $STAGEFALL_RESOURCES, else ../share/stagefall beside the program, else the source tree.
+/// Folder of the installed resources: $STAGEFALL_RESOURCES, else ../share/stagefall beside the program, else the source
+/// tree.
 std::string resourceFolder();
 /// A path, or the name of a shipped workbench ("regional-sales"). NotFound lists the shipped ones.
 Result<std::string> findWorkbench(const std::string& name_or_path);

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/agent/json_reader.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace stagefall::agent {
+
+using nlohmann::json;
+
+void Problems::add(const std::string& pointer, Message message) {
+    const std::string place = pointer.empty() ? "/" : pointer;
+    message.args.insert(message.args.begin(), {{"file", file_}, {"place", place}});
+    errors_.push_back(Error{ErrorCode::SchemaError, std::move(message), {{"file", file_}, {"pointer", place}}});
+}
+
+Error Problems::take() const {
+    Error first = errors_.front();
+    for (std::size_t i = 1; i < errors_.size(); ++i) {
+        const auto& message = errors_[i].message;
+        std::string line = message.id;
+        for (const auto& [key, value] : message.args)
+            if (key != "file") line.append(" ").append(key).append("=").append(value);
+        first.context.emplace_back("more", line);
+    }
+    return first;
+}
+
+ObjectReader::ObjectReader(const json& object, std::string pointer, Problems& problems)
+    : object_(object), pointer_(std::move(pointer)), problems_(problems) {
+    if (!object_.is_object()) problems_.add(pointer_, {"agent.file.not_object", {}});
+}
+
+const json* ObjectReader::find(const char* key) {
+    asked_.emplace_back(key);
+    if (!object_.is_object()) return nullptr;
+    const auto found = object_.find(key);
+    return found == object_.end() ? nullptr : &*found;
+}
+
+const json* ObjectReader::require(const char* key) {
+    const auto* value = find(key);
+    if (value == nullptr && object_.is_object()) problems_.add(at(key), {"agent.file.missing_member", {}});
+    return value;
+}
+
+void ObjectReader::wrongType(const char* key, const char* expected) {
+    auto shown = object_.at(key).dump(-1, ' ', false, json::error_handler_t::replace);
+    if (shown.size() > 60) shown = shown.substr(0, 57) + "...";
+    problems_.add(at(key), {"agent.file.wrong_type", {{"expected", expected}, {"got", shown}}});
+}
+
+std::string ObjectReader::text(const char* key, bool required, const std::string& fallback) {
+    const auto* value = required ? require(key) : find(key);
+    if (value == nullptr) return fallback;
+    if (value->is_string()) return value->get<std::string>();
+    wrongType(key, "string");
+    return fallback;
+}
+
+LocalizedText ObjectReader::localized(const char* key, bool required) {
+    const auto* value = required ? require(key) : find(key);
+    if (value == nullptr) return {};
+    if (value->is_string()) return LocalizedText::same(value->get<std::string>());
+    if (!value->is_object()) {
+        wrongType(key, "string or {\"en\", \"zh\"}");
+        return {};
+    }
+    ObjectReader both(*value, at(key), problems_);
+    LocalizedText out{both.text("en", true), both.text("zh", true)};
+    both.done();
+    return out;
+}
+
+std::int64_t ObjectReader::integer(const char* key, std::int64_t fallback, std::int64_t least, std::int64_t most) {
+    const auto* value = find(key);
+    if (value == nullptr) return fallback;
+    const bool too_big = value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(most);
+    if (value->is_number_integer() && !too_big) {
+        const auto number = value->get<std::int64_t>();
+        if (number >= least && number <= most) return number;
+    }
+    wrongType(key, ("integer from " + std::to_string(least) + " to " + std::to_string(most)).c_str());
+    return fallback;
+}
+
+bool ObjectReader::boolean(const char* key, bool fallback) {
+    const auto* value = find(key);
+    if (value == nullptr) return fallback;
+    if (value->is_boolean()) return value->get<bool>();
+    wrongType(key, "true or false");
+    return fallback;
+}
+
+std::string ObjectReader::oneOf(const char* key, std::initializer_list<const char*> words,
+                                const std::string& fallback) {
+    const auto word = text(key, false, fallback);
+    const std::vector<std::string> known(words.begin(), words.end());
+    if (std::find(known.begin(), known.end(), word) != known.end()) return word;
+    const auto list = std::accumulate(known.begin(), known.end(), std::string(), [](std::string all, const auto& one) {
+        return all.append(all.empty() ? "" : ", ").append(one);
+    });
+    problems_.add(at(key), {"agent.file.not_one_of", {{"got", word}, {"known", list}}});
+    return fallback;
+}
+
+std::vector<std::pair<const json*, std::string>> ObjectReader::list(const char* key) {
+    std::vector<std::pair<const json*, std::string>> out;
+    const auto* value = find(key);
+    if (value == nullptr) return out;
+    if (!value->is_array()) {
+        wrongType(key, "list");
+        return out;
+    }
+    for (std::size_t i = 0; i < value->size(); ++i) out.emplace_back(&(*value)[i], at(key) + "/" + std::to_string(i));
+    return out;
+}
+
+void ObjectReader::done() {
+    if (!object_.is_object()) return;
+    for (const auto& [key, value] : object_.items()) {
+        if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;
+        const auto near = nearest(key, asked_);
+        if (near.empty())
+            problems_.add(at(key), {"agent.file.unknown_member", {{"member", key}}});
+        else
+            problems_.add(at(key), {"agent.file.unknown_member_near", {{"member", key}, {"near", near}}});
+    }
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+    std::string best;
+    // Far enough for "timeout" -> "timeout_ms"; short words would soon be near to anything.
+    std::size_t best_distance = (word.size() <= 4 ? 2 : std::max<std::size_t>(3, word.size() / 3)) + 1;
+    for (const auto& candidate : known) {
+        std::vector<std::size_t> row(candidate.size() + 1);
+        std::iota(row.begin(), row.end(), std::size_t{0});
+        for (std::size_t i = 1; i <= word.size(); ++i) {
+            std::size_t diagonal = row[0];
+            row[0] = i;
+            for (std::size_t j = 1; j <= candidate.size(); ++j) {
+                const auto change = diagonal + (word[i - 1] == candidate[j - 1] ? 0 : 1);
+                diagonal = row[j];
+                row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+            }
+        }
+        if (row.back() >= best_distance) continue;
+        best_distance = row.back();
+        best = candidate;
+    }
+    return best;
+}
+
+std::string lineAndColumn(std::string_view text, std::size_t offset) {
+    const auto before = text.substr(0, offset);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const auto last_break = before.rfind('\n');
+    const auto column = 1 + before.size() - (last_break == std::string_view::npos ? 0 : last_break + 1);
+    return std::to_string(line) + ":" + std::to_string(column);
+}
+
+} // namespace stagefall::agent

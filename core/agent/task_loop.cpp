@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/agent/task_loop.h"
+
+#include "core/agent/attempt_error.h"
+
+namespace stagefall::agent {
+
+using trace::GroupKind;
+using trace::Outcome;
+using trace::Stage;
+namespace keys = trace::keys;
+
+namespace {
+
+constexpr int kMostArgumentErrors = 2;
+constexpr int kMostNudges = 1;
+// Words for the model, which understands English whatever language it answers in.
+constexpr const char* kEmptyAnswer = "Your last message was empty. Answer the request above, or call a tool.";
+constexpr const char* kCallsBroken = "Your last tool call was cut off or its arguments were not valid JSON, so nothing "
+                                     "was run. Send it again, complete.";
+constexpr const char* kNoAnswer = "(This request ended before it was answered.)";
+
+bool blank(const std::string& text) { return text.find_first_not_of(" \t\r\n") == std::string::npos; }
+
+llm::ChatMessage message(llm::Role role, std::string content) {
+    llm::ChatMessage out;
+    out.role = role;
+    out.content = std::move(content);
+    return out;
+}
+
+llm::ChatMessage assistantMessage(const llm::ChatResult& result) {
+    auto out = message(llm::Role::Assistant, result.text);
+    out.reasoning = result.reasoning;
+    out.tool_calls = result.tool_calls;
+    return out;
+}
+
+llm::ChatMessage toolMessage(const std::string& call_id, const std::string& name, std::string content) {
+    auto out = message(llm::Role::Tool, std::move(content));
+    out.tool_call_id = call_id;
+    out.name = name;
+    return out;
+}
+
+/// A task's name in lists: the beginning of its input, on one line.
+std::string titleOf(const std::string& input) {
+    auto line = input.substr(0, input.find('\n'));
+    if (line.size() <= 80) return line;
+    std::size_t cut = 77;
+    while (cut > 0 && (static_cast<unsigned char>(line[cut]) & 0xC0U) == 0x80U) --cut;
+    return line.substr(0, cut) + "...";
+}
+
+} // namespace
+
+TaskEnd TaskLoop::failed(Error error) {
+    const auto outcome = error.code == ErrorCode::TimedOut ? Outcome::TimedOut : Outcome::Error;
+    return {outcome, {}, std::move(error)};
+}
+
+TaskEnd TaskLoop::stopped(std::string partial) {
+    return {Outcome::Cancelled, std::move(partial), Error{ErrorCode::Cancelled, {"agent.stopped", {}}, {}}};
+}
+
+TaskEnd TaskLoop::run(const std::string& input) {
+    auto& emitter = means_.emitter;
+    task_ = emitter.start({session_, Stage::Group, titleOf(input), {}, GroupKind::Task}, emitter.now());
+    means_.statuses.beginTask();
+    means_.statuses.say(task_, Message{"agent.status.reading", {}});
+    emitter.attribute(task_, keys::kInput, input);
+    auto end = steps(input);
+    close(end, task_);
+    return end;
+}
+
+void TaskLoop::close(const TaskEnd& end, SpanId task) {
+    auto& emitter = means_.emitter;
+    const auto at = emitter.now();
+    if (!end.answer.empty()) emitter.attribute(task, keys::kAnswer, end.answer);
+    if (end.error) {
+        emitter.error(task, *end.error);
+        means_.statuses.say(task, end.error->message);
+        // So that the next task finds a conversation in which every request has its reply.
+        means_.conversation.append(message(llm::Role::Assistant, kNoAnswer));
+    }
+    emitter.end(task, end.outcome, at);
+}
+
+TaskEnd TaskLoop::steps(const std::string& input) {
+    auto& emitter = means_.emitter;
+    for (int number = 1; number <= means_.max_steps; ++number) {
+        if (cancel_.cancelled() && number > 1) return stopped();
+        const auto step =
+            emitter.start({task_, Stage::Group, "step " + std::to_string(number), {}, GroupKind::Step}, emitter.now());
+        auto end = oneStep(number, input, step);
+        emitter.end(step, end ? end->outcome : Outcome::Ok, emitter.now());
+        if (end) return std::move(*end);
+    }
+    return failed({ErrorCode::LimitExceeded, {"agent.max_steps", {{"steps", std::to_string(means_.max_steps)}}}, {}});
+}
+
+TaskLoop::StepEnd TaskLoop::oneStep(int number, const std::string& input, SpanId step) {
+    if (number == 1) {
+        const bool search = means_.retrieval != nullptr && means_.retrieval->spec().mode == RetrievalMode::EachTask;
+        means_.conversation.beginTask(
+            input, search ? means_.retrieval->beforeTask(input, step, means_.emitter, means_.statuses, cancel_) : "");
+    }
+    const auto request = buildContext(step);
+    if (cancel_.cancelled()) return stopped();
+    means_.statuses.say(step, Message{number == 1 ? "agent.status.thinking" : "agent.status.thinking_on", {}});
+    auto end = means_.inference.run(request, step, cancel_);
+    if (!end) return failed(std::move(end).error());
+    return digest(std::move(*end), step);
+}
+
+llm::ChatRequest TaskLoop::buildContext(SpanId step) {
+    auto& emitter = means_.emitter;
+    const auto span = emitter.start({step, Stage::Context, "context", {}}, emitter.now());
+    auto built = means_.conversation.build();
+    llm::ChatRequest request;
+    request.model = means_.endpoint.model;
+    request.messages = std::move(built.messages);
+    request.tools = means_.box.specs();
+    const auto end = emitter.now();
+    const auto number = [&](std::string_view key, std::int64_t value) {
+        emitter.attribute(span, key, std::to_string(value));
+    };
+    number("context.tokens_estimated", built.tokens);
+    number("context.messages", static_cast<std::int64_t>(request.messages.size()));
+    if (built.dropped_messages > 0) {
+        number("context.dropped_turns", built.dropped_turns);
+        number("context.dropped_messages", built.dropped_messages);
+        number("context.dropped_tokens", built.dropped_tokens);
+    }
+    if (built.trimmed_now)
+        emitter.note(span, {"agent.note.context_trimmed", {{"messages", std::to_string(built.dropped_messages)}}});
+    if (built.over_limit) emitter.note(span, {"agent.note.context_over", {{"tokens", std::to_string(built.tokens)}}});
+    emitter.end(span, Outcome::Ok, end);
+    return request;
+}
+
+TaskLoop::StepEnd TaskLoop::digest(llm::AttemptEnd end, SpanId step) {
+    auto& result = end.result;
+    if (result.error == "cancelled") return stopped(std::move(result.text));
+    if (isArgumentsError(result)) return askAgain(end, step);
+    if (const auto error = attemptError(end, means_.endpoint)) return failed(*error);
+    if (cancel_.cancelled()) return stopped(std::move(result.text));
+    if (!result.tool_calls.empty()) return runTools(std::move(result), step);
+    if (blank(result.text)) return nudge(step);
+    return answer(result, step);
+}
+
+TaskLoop::StepEnd TaskLoop::runTools(llm::ChatResult result, SpanId step) {
+    makeIdsUnique(result.tool_calls);
+    auto answers = means_.runner.run(result.tool_calls, step, cancel_);
+    if (cancel_.cancelled()) return stopped(std::move(result.text));
+    means_.conversation.append(assistantMessage(result));
+    for (auto& one : answers) means_.conversation.append(toolMessage(one.call_id, one.name, std::move(one.content)));
+    return std::nullopt;
+}
+
+/// Nothing of a broken turn is run: a half call is not what the model meant.
+TaskLoop::StepEnd TaskLoop::askAgain(const llm::AttemptEnd& end, SpanId step) {
+    if (++argument_errors_ > kMostArgumentErrors)
+        return failed({ErrorCode::BadResponse, {"agent.arguments_broken_often", {}}, {}});
+    means_.emitter.note(step, {"agent.note.arguments_broken", {{"detail", end.result.error_detail}}});
+    auto result = end.result;
+    makeIdsUnique(result.tool_calls);
+    if (!result.tool_calls.empty() || !blank(result.text)) means_.conversation.append(assistantMessage(result));
+    const auto content = errorForModel(means_.emitter.catalogue(), {"agent.arguments_broken", {}});
+    for (const auto& call : result.tool_calls) means_.conversation.append(toolMessage(call.id, call.name, content));
+    if (result.tool_calls.empty()) means_.conversation.append(message(llm::Role::User, kCallsBroken));
+    return std::nullopt;
+}
+
+TaskLoop::StepEnd TaskLoop::nudge(SpanId step) {
+    if (++nudges_ > kMostNudges) return failed({ErrorCode::BadResponse, {"agent.empty_answer", {}}, {}});
+    means_.emitter.note(step, {"agent.note.empty_answer", {}});
+    means_.conversation.append(message(llm::Role::User, kEmptyAnswer));
+    return std::nullopt;
+}
+
+TaskEnd TaskLoop::answer(const llm::ChatResult& result, SpanId step) {
+    means_.conversation.append(assistantMessage(result));
+    if (result.finish_normalized == "length") means_.emitter.note(step, {"agent.note.answer_cut", {}});
+    if (result.finish_normalized == "content_filter") means_.emitter.note(step, {"agent.note.answer_filtered", {}});
+    return {Outcome::Ok, result.text, std::nullopt};
+}
+
+} // namespace stagefall::agent

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/agent/workbench.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace stagefall::agent {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> shippedWorkbenches(const fs::path& folder) {
+    std::vector<std::string> out;
+    std::error_code problem; // a folder that is not there ships none
+    for (const auto& entry : fs::directory_iterator(folder, problem))
+        if (entry.path().extension() == ".json") out.push_back(entry.path().stem().string());
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+} // namespace
+
+Result<Workbench> loadWorkbench(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream) return fail(ErrorCode::NotFound, "agent.file.unreadable", {{"file", path}});
+    return parseWorkbench(text.str(), path);
+}
+
+std::string resourceFolder() {
+    if (const char* given = std::getenv("STAGEFALL_RESOURCES"); given != nullptr && *given != '\0') return given;
+    std::error_code problem;
+    const auto program = fs::read_symlink("/proc/self/exe", problem);
+    if (!problem) {
+        const auto installed = program.parent_path().parent_path() / "share" / "stagefall";
+        if (fs::is_directory(installed / "workbenches", problem)) return installed.string();
+    }
+    return STAGEFALL_SOURCE_RESOURCES;
+}
+
+Result<std::string> findWorkbench(const std::string& name_or_path) {
+    std::error_code problem;
+    if (fs::is_regular_file(name_or_path, problem)) return name_or_path;
+    const auto folder = fs::path(resourceFolder()) / "workbenches";
+    const auto names = shippedWorkbenches(folder);
+    if (std::find(names.begin(), names.end(), name_or_path) != names.end())
+        return (folder / (name_or_path + ".json")).string();
+    std::string known;
+    for (const auto& name : names) known.append(known.empty() ? "" : ", ").append(name);
+    return fail(ErrorCode::NotFound, "agent.file.no_workbench",
+                {{"name", name_or_path}, {"known", known.empty() ? "-" : known}, {"folder", folder.string()}});
+}
+
+} // namespace stagefall::agent
