@@ -7,11 +7,20 @@
 #include "core/llm/stream_decoder.h"
 #include "core/net/http_client.h"
 
-#include <functional>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace stagefall::llm {
+
+/// When tokens came, on the client's clock; empty where there were none.
+struct TokenTimes {
+    std::optional<MonoTime> first;        ///< on any channel
+    std::optional<MonoTime> first_answer; ///< visible text or a tool call
+    std::optional<MonoTime> last;
+};
 
 /// What is known after one attempt.
 struct AttemptEnd {
@@ -19,6 +28,7 @@ struct AttemptEnd {
     ChatResult result;
     net::ResponseHead head;
     net::TransferEnd transfer;
+    TokenTimes tokens;
     std::optional<Nanoseconds> retry_hint; ///< what the server asked for
     bool retryable = false;
     std::string server_timing; ///< header and trailer, joined by ", "
@@ -40,7 +50,8 @@ public:
 };
 
 /// Sends chat requests to one endpoint. Retries only before the first visible delta, only what can be retried.
-/// Any thread. Keys are fetched from `secrets` on the calling thread and told to `redactor`.
+/// Any thread. Keys are fetched from `secrets` on the calling thread and told to `redactor`. `http`, `secrets` and
+/// `redactor` must outlive the client; destroying the client (not on the loop) cancels its calls.
 class ChatClient {
 public:
     ChatClient(net::HttpClient& http, EndpointProfile profile, const SecretSource& secrets, Redactor& redactor);
@@ -59,13 +70,23 @@ public:
     Result<std::vector<std::vector<float>>> embed(const std::string& model, const std::vector<std::string>& texts,
                                                   const CancelToken& cancel = {});
     const EndpointProfile& profile() const;
+    /// Fixes the jitter of the back-off, for tests and replays.
+    void seedJitter(std::uint64_t seed);
+
+    struct Impl;
 
 private:
-    struct Impl;
     std::shared_ptr<Impl> impl_;
 };
 
-/// The request body as sent. Unparseable tool arguments in the history are replaced by {"_raw": "..."}.
-std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile);
+/// What to put into a request where endpoints differ.
+struct BodyOptions {
+    bool stream_options = true; ///< ask for usage at the end of a stream
+};
+
+/// The request body as sent. Unparseable tool arguments in the history are replaced by {"_raw": "..."}; unknown members
+/// of tool calls, schemas and the profile's extra body go in byte for byte.
+std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile,
+                             const BodyOptions& options = {});
 
 } // namespace stagefall::llm

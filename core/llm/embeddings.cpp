@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/chat_call.h"
+#include "core/llm/chat_client.h"
+#include "core/llm/error_payload.h"
+#include "core/llm/json_text.h"
+#include "core/llm/json_value.h"
+#include "core/llm/json_writer.h"
+#include "core/llm/request_headers.h"
+
+namespace stagefall::llm {
+
+namespace {
+
+using Vectors = std::vector<std::vector<float>>;
+
+std::string embeddingBody(const std::string& model, const std::vector<std::string>& texts) {
+    JsonArrayWriter input;
+    for (const std::string& text : texts) input.raw(quoted(text));
+    return JsonObjectWriter()
+        .string("model", model)
+        .raw("input", input.take())
+        .string("encoding_format", "float")
+        .take();
+}
+
+/// Reads the vectors in the order of their index; "" or what is wrong.
+std::string readVectors(JsonView root, std::size_t wanted, Vectors& out) {
+    if (!root["data"].isArray()) return "no \"data\" array";
+    std::size_t position = 0;
+    std::string wrong;
+    out.assign(wanted, {});
+    root["data"].forEachItem([&](JsonView item) {
+        const auto index =
+            static_cast<std::size_t>(item["index"].integer().value_or(static_cast<std::int64_t>(position)));
+        ++position;
+        if (!wrong.empty()) return;
+        if (index >= wanted || !out[index].empty()) {
+            wrong = "index " + std::to_string(index) + " twice or out of range";
+            return;
+        }
+        if (!item["embedding"].isArray()) wrong = "item " + std::to_string(index) + " has no array of numbers";
+        item["embedding"].forEachItem([&](JsonView number) {
+            const std::optional<double> value = number.number();
+            if (value)
+                out[index].push_back(static_cast<float>(*value));
+            else
+                wrong = "item " + std::to_string(index) + " holds something that is no number";
+        });
+    });
+    for (std::size_t i = 0; i < wanted && wrong.empty(); ++i) {
+        if (out[i].empty())
+            wrong = "no vector for text " + std::to_string(i);
+        else if (out[i].size() != out[0].size())
+            wrong = "vectors of different lengths";
+    }
+    return wrong;
+}
+
+} // namespace
+
+Result<Vectors> ChatClient::embed(const std::string& model, const std::vector<std::string>& texts,
+                                  const CancelToken& cancel) {
+    if (texts.empty()) return Vectors{};
+    SF_CHECK(checkProfile(impl_->profile));
+    Result<net::Headers> headers = requestHeaders(impl_->profile, impl_->secrets, impl_->redactor, false);
+    if (!headers) return fail(std::move(headers).error());
+    net::HttpRequest request = baseRequest(impl_->profile, "/embeddings", std::move(*headers));
+    request.method = "POST";
+    request.body = embeddingBody(model.empty() ? impl_->profile.model : model, texts);
+    const std::string url = request.url;
+    Result<net::HttpClient::Response> response = impl_->http.fetch(std::move(request), cancel);
+    if (!response) return fail(std::move(response).error());
+
+    const int status = response->head.status;
+    const ServerError words = readErrorBody(response->body);
+    const std::string detail = impl_->redactor.redact(words.message);
+    if (status < 200 || status >= 300)
+        return fail(ErrorCode::HttpStatus, "llm.embed.status",
+                    {{"url", url}, {"status", std::to_string(status)}, {"detail", detail}});
+    JsonDoc doc;
+    if (!doc.parse(response->body, {.nan_as_null = true, .control_in_strings = false}))
+        return fail(ErrorCode::BadResponse, "llm.embed.not_json", {{"url", url}});
+    if (isErrorPayload({}, doc.root()))
+        return fail(ErrorCode::BadResponse, "llm.embed.refused", {{"url", url}, {"detail", detail}});
+    Vectors vectors;
+    if (const std::string wrong = readVectors(doc.root(), texts.size(), vectors); !wrong.empty())
+        return fail(ErrorCode::BadResponse, "llm.embed.unusable", {{"url", url}, {"detail", wrong}});
+    return vectors;
+}
+
+} // namespace stagefall::llm

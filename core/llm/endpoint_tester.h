@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/llm/chat_client.h"
+#include "core/llm/endpoint_test.h"
+
+#include <string>
+#include <string_view>
+
+namespace stagefall::llm {
+
+/// Runs the checks of testEndpoint() in their order. What one check makes pointless is skipped.
+class EndpointTester {
+public:
+    EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const SecretSource& secrets,
+                   Redactor& redactor, const CancelToken& cancel);
+    EndpointReport run();
+
+private:
+    using Args = std::vector<std::pair<std::string, std::string>>;
+    using Response = net::HttpClient::Response;
+    void pass(const char* check, const char* finding, Args args = {});
+    void fail(const char* check, Message finding);
+    void fail(const char* check, const char* finding, Args args = {});
+    void skip(const char* check, const char* finding);
+    bool has(std::string_view check) const;
+    void skipTheRest();
+
+    bool checkKey();
+    bool fetchModels();
+    void transportFailed(const Error& error);
+    void transportWorked(const net::Phases& phases);
+    void readModels(const Response& response);
+    void checkModelListed();
+    Result<Response> getModels(const std::string& base_url);
+    /// A base URL under which models are listed, or "".
+    std::string findBaseUrl();
+    void pathWrong(const char* finding, int status);
+    void ask();
+    void answerFailed(const AttemptEnd& end);
+    void checkStreaming(const AttemptEnd& end);
+
+    net::HttpClient& http_;
+    EndpointProfile profile_;
+    const SecretSource& secrets_;
+    Redactor& redactor_;
+    CancelToken cancel_;
+    net::Headers headers_;
+    EndpointReport report_;
+    bool models_missing_ = false; ///< GET /models gave nothing to go by; the chat request decides
+    int models_status_ = 0;
+};
+
+} // namespace stagefall::llm

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/endpoint_variants.h"
+
+#include "core/llm/request_headers.h"
+
+#include <algorithm>
+
+namespace stagefall::llm {
+
+std::vector<std::string> baseUrlVariants(std::string_view base_url) {
+    const std::string base = endpointUrl(base_url, "");
+    std::vector<std::string> out;
+    const auto add = [&](const std::string& url) {
+        if (url != base && std::find(out.begin(), out.end(), url) == out.end()) out.push_back(url);
+    };
+    const std::size_t host = base.find("://");
+    if (host == std::string::npos) return out;
+    const std::size_t host_end = std::min(base.find('/', host + 3), base.size());
+    const auto addWithVersion = [&add](const std::string& url) {
+        add(url);
+        if (!url.ends_with("/v1")) add(url + "/v1");
+    };
+    std::string shorter = base;
+    addWithVersion(shorter);
+    while (shorter.size() > host_end) {
+        shorter.erase(std::max(shorter.rfind('/'), host_end));
+        addWithVersion(shorter);
+    }
+    const std::string origin = base.substr(0, host_end);
+    for (const char* prefix : {"/api/v1", "/openai/v1"}) add(origin + prefix);
+    return out;
+}
+
+} // namespace stagefall::llm

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/error_text.h"
+
+#include "core/llm/error_payload.h"
+#include "core/llm/request_headers.h"
+
+#include <array>
+#include <cmath>
+
+namespace stagefall::llm {
+
+namespace {
+
+/// Statuses with a text of their own; the others are told by their hundreds.
+std::string statusId(int status, const AttemptEnd& end, const EndpointProfile& profile) {
+    constexpr std::array<int, 8> kKnown = {400, 403, 404, 408, 413, 422, 502, 503};
+    constexpr int kUnauthorized = 401;
+    constexpr int kTooMany = 429;
+    if (status == kUnauthorized) return profile.key_ref.empty() ? "http_401_no_key" : "http_401";
+    if (status == kTooMany && quotaExhausted(end.result)) return "http_429_quota";
+    if (status == kTooMany) return end.retry_hint ? "http_429_wait" : "http_429";
+    for (const int known : kKnown)
+        if (status == known) return "http_" + std::to_string(status);
+    if (status >= 500) return "http_5xx";
+    return status >= 400 ? "http_4xx" : "http_3xx";
+}
+
+std::string transportId(const std::string& kind, const net::TransferEnd& transfer) {
+    if (kind != "connect_failed" || !transfer.error) return kind;
+    if (transfer.error->code == ErrorCode::TimedOut) return "connect_timeout";
+    return transfer.error->message.id == "net.connect_refused" ? "connect_refused" : kind;
+}
+
+std::string seconds(Nanoseconds wait) {
+    constexpr double kTenths = 10.0;
+    std::string text = std::to_string(std::round(toMs(wait) / 1000.0 * kTenths) / kTenths);
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text;
+}
+
+} // namespace
+
+std::string pathOf(std::string_view url) {
+    const std::size_t host = url.find("://");
+    const std::size_t path = host == std::string_view::npos ? host : url.find('/', host + 3);
+    return path == std::string_view::npos ? "/" : std::string(url.substr(path));
+}
+
+Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
+    const std::string& kind = end.result.error;
+    if (kind.empty()) return {};
+    const int status = end.head.status;
+    const bool by_status = kind.starts_with("http_");
+    const std::string url = endpointUrl(profile.base_url, "/chat/completions");
+    Message out;
+    out.id = "llm.error." + (by_status ? statusId(status, end, profile) : transportId(kind, end.transfer));
+    out.args = {{"url", url},
+                {"path", pathOf(url)},
+                {"status", std::to_string(status)},
+                {"model", profile.model},
+                {"key", profile.key_ref},
+                {"detail", end.result.error_detail},
+                {"wait", end.retry_hint ? seconds(*end.retry_hint) : ""},
+                {"idle_ms", std::to_string(profile.timeouts.idle_ms)},
+                {"first_token_ms", std::to_string(profile.first_token_ms)},
+                {"total_ms", std::to_string(profile.timeouts.total_ms)},
+                {"connect_ms", std::to_string(profile.timeouts.connect_ms)}};
+    return out;
+}
+
+} // namespace stagefall::llm

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/near_names.h"
+
+#include "core/llm/utf_text.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace stagefall::llm {
+
+namespace {
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row[b.size()];
+}
+
+} // namespace
+
+std::vector<std::string> nearNames(std::string_view wanted, const std::vector<std::string>& known, std::size_t most) {
+    constexpr std::size_t kLongest = 200; // the distance costs length times length
+    const std::string want = lowerAscii(wanted.substr(0, kLongest));
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    for (const std::string& name : known) {
+        const std::string other = lowerAscii(std::string_view(name).substr(0, kLongest));
+        if (want.empty() || other.empty()) continue;
+        const bool part = other.find(want) != std::string::npos || want.find(other) != std::string::npos;
+        const std::size_t distance = editDistance(want, other);
+        if (part || distance <= std::max<std::size_t>(2, want.size() / 3)) ranked.emplace_back(distance, name);
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::string> out;
+    for (const auto& [distance, name] : ranked)
+        if (out.size() < most) out.push_back(name);
+    return out;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string out;
+    for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
+} // namespace stagefall::llm

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/request_headers.h"
+
+#include "core/llm/utf_text.h"
+
+#include <array>
+#include <utility>
+
+namespace stagefall::llm {
+
+namespace {
+
+/// A key as pasted often ends with a line end; inside, a control character would split the header.
+Result<std::string> fetchKey(const std::string& reference, const SecretSource& secrets, Redactor& redactor) {
+    Result<std::string> value = secrets.get(reference);
+    if (!value) return value;
+    std::string key(trim(*value));
+    for (const char c : key)
+        if (static_cast<unsigned char>(c) < 0x20 || c == '\x7F')
+            return fail(ErrorCode::InvalidArgument, "llm.key.control_character", {{"key", reference}});
+    if (key.empty()) return fail(ErrorCode::NotFound, "llm.key.empty", {{"key", reference}});
+    redactor.learn(key);
+    return key;
+}
+
+Result<std::string> expand(const std::string& value, const SecretSource& secrets, Redactor& redactor) {
+    constexpr std::string_view kOpen = "${secret:";
+    std::string out;
+    std::size_t at = 0;
+    for (;;) {
+        const std::size_t open = value.find(kOpen, at);
+        const std::size_t close = open == std::string::npos ? open : value.find('}', open);
+        if (close == std::string::npos) return out + value.substr(at);
+        const std::string reference = value.substr(open + kOpen.size(), close - open - kOpen.size());
+        Result<std::string> key = fetchKey(reference, secrets, redactor);
+        if (!key) return key;
+        out += value.substr(at, open - at) + *key;
+        at = close + 1;
+    }
+}
+
+void addDefault(net::Headers& headers, const std::string& name, const std::string& value) {
+    if (net::findHeader(headers, name) == nullptr) headers.emplace_back(name, value);
+}
+
+} // namespace
+
+Result<net::Headers> requestHeaders(const EndpointProfile& profile, const SecretSource& secrets, Redactor& redactor,
+                                    bool stream) {
+    net::Headers headers;
+    for (const auto& [name, value] : profile.headers) {
+        Result<std::string> expanded = expand(value, secrets, redactor);
+        if (!expanded) return fail(std::move(expanded).error());
+        headers.emplace_back(name, *expanded);
+    }
+    if (!profile.key_ref.empty()) {
+        Result<std::string> key = fetchKey(profile.key_ref, secrets, redactor);
+        if (!key) return fail(std::move(key).error());
+        addDefault(headers, "Authorization", "Bearer " + *key);
+    }
+    addDefault(headers, "Content-Type", "application/json");
+    addDefault(headers, "Accept", stream ? "text/event-stream, application/json" : "application/json");
+    // Compressed streams are held back by whoever compresses them, which would be measured as the model's wait.
+    addDefault(headers, "Accept-Encoding", "identity");
+    return headers;
+}
+
+std::string endpointUrl(std::string_view base_url, std::string_view path) {
+    constexpr std::array<std::string_view, 4> kTails = {"/", "/chat/completions", "/completions", "/models"};
+    std::string_view base = trim(base_url);
+    for (bool cut = true; cut;) {
+        cut = false;
+        for (const std::string_view tail : kTails) {
+            if (!base.ends_with(tail)) continue;
+            base.remove_suffix(tail.size());
+            cut = true;
+        }
+    }
+    return std::string(base) + std::string(path);
+}
+
+Status checkProfile(const EndpointProfile& profile) {
+    const std::string url = lowerAscii(profile.base_url);
+    const bool http = url.starts_with("http://") || url.starts_with("https://");
+    if (!http) return fail(ErrorCode::InvalidArgument, "llm.profile.unusable_url", {{"url", profile.base_url}});
+    return {};
+}
+
+net::HttpRequest baseRequest(const EndpointProfile& profile, std::string_view path, net::Headers headers) {
+    net::HttpRequest request;
+    request.url = endpointUrl(profile.base_url, path);
+    request.headers = std::move(headers);
+    request.timeouts = profile.timeouts;
+    request.proxy = profile.proxy;
+    request.ca_file = profile.ca_file;
+    request.version = profile.http_version;
+    constexpr std::size_t kMaxBody = 256U * 1024 * 1024; // no answer is that long; a runaway server is stopped
+    request.max_body_bytes = kMaxBody;
+    return request;
+}
+
+} // namespace stagefall::llm

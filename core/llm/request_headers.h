@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secret.h"
+#include "core/llm/endpoint_profile.h"
+
+#include <string>
+#include <string_view>
+
+namespace stagefall::llm {
+
+/// The headers of a request to the endpoint, keys included; the profile's own win over those made here. Every key is
+/// told to `redactor` before it is used. Fails with what is missing.
+Result<net::Headers> requestHeaders(const EndpointProfile& profile, const SecretSource& secrets, Redactor& redactor,
+                                    bool stream);
+
+/// `path` ("/models") under the base URL, whatever of "/", "/chat/completions" the base URL ends with.
+std::string endpointUrl(std::string_view base_url, std::string_view path);
+
+/// Whether the profile can be used at all.
+Status checkProfile(const EndpointProfile& profile);
+
+/// A request with the profile's transport settings.
+net::HttpRequest baseRequest(const EndpointProfile& profile, std::string_view path, net::Headers headers);
+
+} // namespace stagefall::llm

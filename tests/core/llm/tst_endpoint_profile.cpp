@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/llm/chat_client.h"
+#include "core/llm/endpoint_variants.h"
+#include "core/llm/json_value.h"
+#include "core/llm/near_names.h"
+#include "core/llm/request_headers.h"
+
+#include <QtTest>
+#include <algorithm>
+
+using namespace stagefall;
+using namespace stagefall::llm;
+
+namespace {
+
+std::string refusal(const std::string& json) {
+    const Result<EndpointProfile> profile = parseEndpointProfile(json, "p.json");
+    if (profile) return "accepted";
+    std::string out = profile.error().message.id;
+    for (const auto& [name, value] : profile.error().message.args)
+        if (name == "pointer" || name == "line" || name == "near") out += " " + value;
+    return out;
+}
+
+/// JSON with single quotes for double ones, which reads better in C++.
+std::string json(std::string text) {
+    std::replace(text.begin(), text.end(), '\'', '"');
+    return text;
+}
+
+std::string with(const std::string& members) { return "{\"base_url\":\"http://h/v1\"" + members + "}"; }
+
+} // namespace
+
+class EndpointProfileTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aProfileIsTheSameAfterWritingAndReading() {
+        EndpointProfile profile;
+        profile.name = "lab \"1\"";
+        profile.base_url = "https://h.example/v1";
+        profile.model = "m";
+        profile.key_ref = "env:SALES_KEY";
+        profile.headers = {{"X-Team", "a"}, {"api-key", "${secret:AZ}"}};
+        profile.extra_body = json("{'seed':9007199254740993,'list':[1,{'a':[]}]}");
+        profile.http_version = net::HttpVersion::Http1;
+        profile.timeouts.idle_ms = 7;
+        profile.first_token_ms = 8;
+        profile.retry.max_attempts = 1;
+        profile.lab = true;
+        const std::string text = formatEndpointProfile(profile);
+        const Result<EndpointProfile> again = parseEndpointProfile(text, "p.json");
+        QVERIFY(again.has_value());
+        QVERIFY(*again == profile);
+        QCOMPARE(formatEndpointProfile(*again), text);
+    }
+    void errorsNameThePlace() {
+        QCOMPARE(refusal("{\n\"base_url\":\"http://h/v1\",\n\"modle\":\"m\"}"),
+                 std::string("llm.profile.unknown_member_near 3 /modle model"));
+        QCOMPARE(refusal(with(",\"lab\":1")), std::string("llm.profile.not_a_boolean 1 /lab"));
+        QCOMPARE(refusal(with(",\"timeouts\":{\"idle_ms\":-1}")),
+                 std::string("llm.profile.not_a_number 1 /timeouts/idle_ms"));
+        QCOMPARE(refusal(with(",\"retry\":{\"max_attempts\":0}")),
+                 std::string("llm.profile.not_a_number 1 /retry/max_attempts"));
+        QCOMPARE(refusal("{"), std::string("llm.profile.not_json 1"));
+        QCOMPARE(refusal("{}"), std::string("llm.profile.no_base_url 1 /base_url"));
+        QCOMPARE(refusal("{\"base_url\":\"h/v1\"}"), std::string("llm.profile.bad_base_url 1 /base_url"));
+    }
+    void literalKeysAreRefused() {
+        QCOMPARE(refusal(with(",\"key\":\"sk-123456\"")), std::string("llm.profile.literal_key 1 /key"));
+        QCOMPARE(refusal(with(",\"api_key\":\"x\"")), std::string("llm.profile.literal_key 1 /api_key"));
+        QCOMPARE(refusal(with(",\"key_ref\":\"sk-123456\"")), std::string("llm.profile.key_as_reference 1 /key_ref"));
+        QCOMPARE(refusal(with(",\"headers\":{\"Authorization\":\"Bearer x\"}")),
+                 std::string("llm.profile.literal_key_header 1 /headers/Authorization"));
+        QCOMPARE(refusal(with(",\"headers\":{\"api-key\":\"${secret:A}\"}")), std::string("accepted"));
+        QCOMPARE(refusal("{\"base_url\":\"http://me:pw@h/v1\"}"),
+                 std::string("llm.profile.password_in_url 1 /base_url"));
+    }
+    void theBaseUrlMayEndInManyWays() {
+        for (const char* base : {"http://h/v1", "http://h/v1/", "http://h/v1/chat/completions", " http://h/v1// "})
+            QCOMPARE(endpointUrl(base, "/chat/completions"), std::string("http://h/v1/chat/completions"));
+    }
+    void variantsAreTriedFromNearToFar() {
+        QCOMPARE(joined(baseUrlVariants("http://h:1/foo")),
+                 std::string("http://h:1/foo/v1, http://h:1, http://h:1/v1, http://h:1/api/v1, http://h:1/openai/v1"));
+        QCOMPARE(baseUrlVariants("http://h").front(), std::string("http://h/v1"));
+    }
+    void nearNamesAreFoundByDistanceAndByPart() {
+        QCOMPARE(joined(nearNames("gpt-4o-mni", {"claude", "gpt-4o-mini", "gpt-4o"})),
+                 std::string("gpt-4o-mini, gpt-4o"));
+        QCOMPARE(joined(nearNames("qwen3", {"Qwen/Qwen3-8B", "llama"})), std::string("Qwen/Qwen3-8B"));
+    }
+    void theBodyHoldsWhatWasAskedFor() {
+        EndpointProfile profile;
+        profile.model = "m";
+        profile.extra_body = json("{'seed':9007199254740993,'max_tokens':5}");
+        ChatRequest request;
+        request.max_tokens = 9;
+        request.tools.push_back({"f", "does", json("{'type':'object','x':1.0}")});
+        request.messages.push_back({Role::System, "s\xED\xA0\xBD", {}, {}, {}, {}});
+        ToolCall call{"id1", false, "f", "{\"a\":", "{\"a\":", false, json("{'extra_content':{'n':1.50}}")};
+        request.messages.push_back({Role::Assistant, "", "why", {call}, {}, {}});
+        request.messages.push_back({Role::Tool, "r", {}, {}, "id1", "f"});
+        const std::string body = buildRequestBody(request, profile);
+        QCOMPARE(body,
+                 json("{'model':'m','messages':[{'role':'system','content':'s\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD'},"
+                      "{'role':'assistant','content':null,'reasoning_content':'why','tool_calls':[{'id':'id1',"
+                      "'type':'function','function':{'name':'f','arguments':'{\\'_raw\\':\\'{\\\\\\'a\\\\\\':\\'}'},"
+                      "'extra_content':{'n':1.50}}]},"
+                      "{'role':'tool','content':'r','tool_call_id':'id1','name':'f'}],"
+                      "'tools':[{'type':'function','function':{'name':'f','description':'does',"
+                      "'parameters':{'type':'object','x':1.0}}}],"
+                      "'stream':true,'stream_options':{'include_usage':true},"
+                      "'seed':9007199254740993,'max_tokens':5}"));
+        QVERIFY(buildRequestBody(request, profile, {.stream_options = false}).find("stream_options") ==
+                std::string::npos);
+    }
+    void jsonIsReadStrictlyButForItsTolerances() {
+        JsonDoc doc;
+        for (const char* bad :
+             {"", "{", "[1,]", "{\"a\":1,}", "01", "1.", "\"\\x\"", "nul", "{} {}", "\"a\nb\"", "NaN", "+1", "'a'"})
+            QVERIFY2(!doc.parse(bad), bad);
+        for (const char* good : {"0", "-1.5e+3", "[]", " {\"a\" : [true,null] } ", "\"\\ud800\""})
+            QVERIFY2(doc.parse(good), good);
+        QVERIFY(!doc.parse(std::string(5000, '[')));
+        QVERIFY(doc.parse("{\"a\":-Infinity}", {.nan_as_null = true, .control_in_strings = false}));
+        QVERIFY(doc.root()["a"].isNull());
+        const std::string twice = json("{'\\u0061':1,'a':2}");
+        QVERIFY(doc.parse(twice));
+        QCOMPARE(doc.root()["a"].integer().value_or(0), std::int64_t{2});
+    }
+};
+
+QTEST_APPLESS_MAIN(EndpointProfileTest)
+#include "tst_endpoint_profile.moc"
