@@ -11,7 +11,8 @@
 namespace stagefall::analysis {
 
 /// One line of the founding article's table. Either a stage (and, where a name has an allowance of its own, one tool or
-/// model), or one of the task's own measures.
+/// model), or one of the task's own measures. Each span is in one row: that of its own name, else that of its stage.
+/// Spans that still run count with what they have taken so far.
 struct BudgetRow {
     enum class What { Stage, Tool, Model, TaskTotal, FirstFeedback, LongestSilence, Ttft, Tpot };
     What what = What::Stage;

@@ -27,7 +27,9 @@ struct InferenceMeasures {
     std::optional<Nanoseconds> ttft;                 ///< any token
     std::optional<Nanoseconds> ttft_visible_or_tool; ///< what budgets mean by default
     std::optional<Nanoseconds> ttft_reasoning, ttft_visible, ttft_tool;
-    std::optional<Nanoseconds> wait, think, answer; ///< the three parts of the bar
+    /// The three parts of the bar, one after the other from the span's start to its end. `think` only where reasoning
+    /// comes before the answer.
+    std::optional<Nanoseconds> wait, think, answer;
     std::optional<Nanoseconds> tpot;
     bool tpot_per_chunk = false; ///< without usage: counted chunks, to be labelled so
     std::optional<std::int64_t> output_tokens;
@@ -54,6 +56,8 @@ struct TaskMeasures {
     Nanoseconds approval{0};
     std::optional<Nanoseconds> first_feedback;
     bool feedback_measured = false; ///< a viewer stamped it; else it is when the event was made
+    /// From the start over everything new to see to the end; approvals are no silence unless counted. Empty where the
+    /// trace never says what could be seen.
     std::optional<Nanoseconds> longest_silence;
     std::vector<Silence> silences; ///< over 300 ms, in order
     std::size_t silences_300ms = 0, silences_1s = 0, silences_3s = 0;
@@ -61,10 +65,10 @@ struct TaskMeasures {
     std::vector<Nanoseconds> tpot;
     std::vector<Nanoseconds> dispatch_lag; ///< arguments complete -> tool begins
     Nanoseconds unattributed{0};           ///< inside the task, covered by no span that is not a group
-    std::array<Nanoseconds, trace::kStages.size()>
-        covered{}; ///< union of the stage's spans, gateway taken out of inference
-    std::size_t steps = 0;
-    std::size_t errors = 0; ///< spans that ended with Error or TimedOut
+    /// Union of the stage's spans within `end_to_end`, gateway taken out of inference; 0 for groups.
+    std::array<Nanoseconds, trace::kStages.size()> covered{};
+    std::size_t steps = 0;  ///< groups that say so, else inferences
+    std::size_t errors = 0; ///< spans, groups apart, that ended with Error or TimedOut
 };
 TaskMeasures measureTask(const trace::Trace& trace, trace::Row task, const budget::Budget& budget, MonoTime now);
 
