@@ -17,8 +17,27 @@
 namespace stagefall::scene {
 
 enum class Ink : std::uint8_t {
-    Ground, Panel, Raised, Line, Text, Muted, Faint, Accent, Over, Near, Within,
-    Network, Gateway, Context, Retrieval, Inference, Tool, Approval, Retry, Other, Unattributed,
+    Ground,
+    Panel,
+    Raised,
+    Line,
+    Text,
+    Muted,
+    Faint,
+    Accent,
+    Over,
+    Near,
+    Within,
+    Network,
+    Gateway,
+    Context,
+    Retrieval,
+    Inference,
+    Tool,
+    Approval,
+    Retry,
+    Other,
+    Unattributed,
 };
 enum class Fill : std::uint8_t {
     Solid,
@@ -36,7 +55,7 @@ struct Box {
     Fill fill = Fill::Solid;
     double radius = 0;
     bool outline = false;
-    bool open_right = false; ///< still running
+    bool open_right = false;        ///< still running
     trace::Row row = trace::kNoRow; ///< whose bar it is, for hits and titles
 };
 struct Stroke {
@@ -72,7 +91,9 @@ struct Scene {
 struct TimelineRow {
     trace::Row row = trace::kNoRow; ///< kNoRow: status line or unattributed line
     int depth = 0;
-    bool header = false; ///< a task or step
+    bool header = false; ///< a task, step or other group
+    bool unattributed = false;
+    budget::Verdict verdict = budget::Verdict::Unknown;
     std::string label;
     double y = 0, h = 0;
 };
@@ -82,6 +103,7 @@ struct TimelineOptions {
     double label_width = 220;
     double row_height = 25;
     double value_width = 130; ///< kept free right of the bars for "806 ms +606"
+    double text_size = 12.5;  ///< of row labels and values; captions are a little smaller
     text::Language language = text::Language::English;
     std::optional<MonoTime> from, to; ///< none = all of it
     std::optional<MonoTime> now;      ///< set while the session runs: draws "now"
@@ -93,20 +115,22 @@ struct TimelineOptions {
     std::function<double(const std::string& text, double size, bool mono)> measure;
 };
 
-/// Lays out a trace under a budget. Pure.
+/// Lays out a trace under a budget. Pure; time and memory grow with the number of spans (sorting aside).
 struct Timeline {
     Scene scene;
     std::vector<TimelineRow> rows;
     MonoTime from, to;
+    MonoTime origin; ///< what the axis calls 0
     double x(MonoTime t) const;
+    MonoTime time(double x) const;
     double plot_left = 0, plot_right = 0;
 };
 Timeline layOut(const trace::Trace& trace, const budget::Budget& budget, const text::Catalogue& catalogue,
                 const TimelineOptions& options);
 
-/// "38 ms", "1.28 s", "12 µs"; three significant figures, thin space for thousands.
-std::string formatDuration(Nanoseconds d);
 /// Round tick steps for an axis of that span and width.
 Nanoseconds tickStep(Nanoseconds span, double pixels, double pixels_per_tick);
+/// What a tick says: "600 ms", "1.2 s", with as many decimals as the step needs. `at` is a multiple of `step`.
+std::string tickLabel(Nanoseconds at, Nanoseconds step);
 
 } // namespace stagefall::scene

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/intake/native_json.h"
+
+#include "core/intake/event_scanner.h"
+#include "core/trace/event_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace stagefall::intake {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kFormat = "stagefall.session";
+constexpr std::int64_t kVersion = 1;
+
+/// "3:17", from 1, of a byte counted from 1 as the parser does.
+std::string place(std::string_view text, std::size_t byte) {
+    const auto before = text.substr(0, byte == 0 ? 0 : byte - 1);
+    std::size_t line = 1;
+    std::size_t column = 1;
+    for (const char c : before) {
+        ++column;
+        if (c != '\n') continue;
+        ++line;
+        column = 1;
+    }
+    return std::to_string(line) + ":" + std::to_string(column);
+}
+
+/// What a foreign value looks like in a message: short, on one line.
+std::string shown(const json& value) {
+    constexpr std::size_t kMost = 60;
+    auto text = value.is_null() ? std::string("-") : value.dump(-1, ' ', true, json::error_handler_t::replace);
+    if (text.size() > kMost) text = text.substr(0, kMost) + "...";
+    return text;
+}
+
+Result<json> readFrame(const Scanned& scanned, const std::string& file) {
+    try {
+        return json::parse(scanned.frame);
+    } catch (const json::parse_error& error) {
+        return fail(ErrorCode::ParseError, "intake.not_json",
+                    {{"file", file}, {"place", place(scanned.frame, error.byte)}});
+    }
+}
+
+/// Whether this is an export that this version reads. The remedy depends on what is wrong.
+Status checkFrame(const json& frame, const Scanned& scanned, const std::string& file) {
+    const auto get = [&](const char* key) { return frame.is_object() && frame.contains(key) ? frame[key] : json(); };
+    const auto format = get("format");
+    if (format != kFormat)
+        return fail(ErrorCode::Unsupported, "intake.wrong_format", {{"file", file}, {"found", shown(format)}});
+    const auto version = get("version");
+    if (!version.is_number_integer() || version != kVersion)
+        return fail(ErrorCode::Unsupported, "intake.wrong_version",
+                    {{"file", file}, {"found", shown(version)}, {"known", std::to_string(kVersion)}});
+    if (!scanned.has_events) return fail(ErrorCode::SchemaError, "intake.no_events", {{"file", file}});
+    if (const auto id = get("id"); !id.is_string() || id.get_ref<const std::string&>().empty())
+        return fail(ErrorCode::SchemaError, "intake.no_id", {{"file", file}, {"found", shown(id)}});
+    return {};
+}
+
+Error brokenEvent(const std::string& file, std::size_t line, std::size_t index, Error reason) {
+    Error error{
+        ErrorCode::ParseError,
+        {"intake.event_broken", {{"file", file}, {"line", std::to_string(line)}, {"n", std::to_string(index + 1)}}},
+        std::move(reason.context)};
+    // The reason is text for people of its own; its parts travel along for whoever shows details.
+    error.with("reason", reason.message.id);
+    for (const auto& [key, value] : reason.message.args) error.with(key, value);
+    return error;
+}
+
+} // namespace
+
+Result<Imported> importJson(std::string_view text, const std::string& file) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    const auto scanned = scanEvents(text);
+    const auto frame = readFrame(scanned, file);
+    if (!frame) return fail(frame.error());
+    SF_CHECK(checkFrame(*frame, scanned, file));
+
+    Imported out;
+    out.id = (*frame)["id"].get<std::string>();
+    out.events.reserve(scanned.events.size());
+    for (std::size_t i = 0; i < scanned.events.size(); ++i) {
+        auto event = trace::parseEvent(scanned.events[i].json);
+        if (event)
+            out.events.push_back(std::move(*event));
+        else
+            out.problems.push_back(brokenEvent(file, scanned.events[i].line, i, std::move(event).error()));
+    }
+    if (!scanned.complete)
+        out.problems.push_back(Error{ErrorCode::ParseError, {"intake.cut_off", {{"file", file}}}, {}});
+    return out;
+}
+
+} // namespace stagefall::intake

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/budget_table.h"
+#include "core/analysis/measures.h"
+#include "core/report/report.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Inside core/report: what every format says about a session, before anything is markup. All texts are redacted.
+namespace stagefall::report {
+
+/// One figure of a task as a reader meets it. All plain text.
+struct Figure {
+    std::string name;
+    std::string value; ///< "" = not reported
+    std::string caption;
+    std::string definition;
+    budget::Verdict verdict = budget::Verdict::Unknown;
+};
+
+class Document {
+public:
+    /// Where the redactor knows anything in the events, the trace is built again from redacted ones: texts that a
+    /// layout cuts must be clean before they are cut.
+    explicit Document(const ReportInput& input);
+
+    const ReportInput& input() const { return input_; }
+    const trace::EventView& events() const { return events_; }
+    const trace::Trace& trace() const { return *trace_; }
+    const std::vector<trace::Row>& tasks() const { return tasks_; }
+    /// The end of what still ran: the latest time seen.
+    MonoTime now() const { return trace_->last_at; }
+    /// What "+62 ms" counts from: the task's start, or the session's where there is none.
+    MonoTime origin(trace::Row task) const;
+
+    std::string words(const std::string& id, std::vector<std::pair<std::string, std::string>> args = {}) const;
+    /// Foreign text as it may be written: without credentials.
+    std::string clean(std::string_view text) const;
+    /// A span's attribute, cleaned; in the reader's language where the producer gave both. "" = there is none.
+    std::string attribute(trace::Row row, std::string_view key) const;
+    std::string sessionAttribute(std::string_view key) const;
+
+    std::string title() const;
+    /// "2025-10-09 08:53 UTC"; "" where nobody said.
+    std::string date() const;
+    /// "lab: gpu-batch-calm"; "" for sessions with measured times only.
+    std::string lab() const;
+    /// "Interactive, 500 ms"
+    std::string budgetTitle() const;
+    std::string spanName(trace::Row row) const;
+    /// "Task 2 · ..." where there are several, else "".
+    std::string taskName(std::size_t index) const;
+    std::string answer(trace::Row task) const;
+    std::vector<trace::Row> rowsOf(trace::Stage stage) const; ///< by start
+    /// The statuses of one task (kNoRow: all), in order.
+    std::vector<const trace::StatusLine*> statuses(trace::Row task) const;
+    /// Notes and odd flags, one line each.
+    std::vector<std::string> oddities() const;
+    std::vector<Figure> figures(trace::Row task) const;
+    analysis::BudgetTable table() const;
+
+private:
+    ReportInput input_;
+    trace::EventView events_;
+    std::shared_ptr<const trace::Trace> trace_;
+    std::vector<trace::Row> tasks_;
+};
+
+} // namespace stagefall::report

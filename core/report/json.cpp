@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/writers.h"
+#include "core/trace/event_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace stagefall::report {
+
+std::string writeJson(const Document& document) {
+    const auto id = nlohmann::json(document.clean(document.input().id))
+                        .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    // One event a line: differences can be read, and a cut-off file still gives all whole lines.
+    std::string out = "{\"format\":\"stagefall.session\",\"version\":1,\"id\":" + id + ",\"events\":[";
+    const auto& events = document.events();
+    for (std::size_t i = 0; i < events.size(); ++i)
+        out.append(i == 0 ? "\n" : ",\n").append(trace::formatEvent(events[i]));
+    return out + "\n]}\n";
+}
+
+} // namespace stagefall::report

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/format.h"
+#include "core/analysis/table_text.h"
+#include "core/report/markup.h"
+#include "core/report/writers.h"
+#include "core/scene/words.h"
+
+#include <algorithm>
+
+namespace stagefall::report {
+namespace {
+
+using analysis::formatDuration;
+
+/// Foreign text inside a line or a table cell: nothing in it is markup.
+std::string inLine(std::string_view text) {
+    std::string out;
+    const auto safe = plain(text);
+    for (std::size_t i = 0; i < safe.size(); ++i) {
+        const char c = safe[i];
+        const bool url = c == ':' && safe.compare(i, 3, "://") == 0; // some renderers make links of bare addresses
+        if (url || std::string_view("\\`*_{}[]<>#|~&@").find(c) != std::string_view::npos) out += '\\';
+        out += c == '\n' || c == '\t' ? ' ' : c;
+    }
+    return out;
+}
+
+/// A block of foreign text, in a fence longer than any in it.
+std::string fenced(std::string_view text) {
+    const auto safe = plain(text);
+    std::size_t longest = 2;
+    std::size_t run = 0;
+    for (const char c : safe) {
+        run = c == '`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    const std::string fence(longest + 1, '`');
+    return fence + "text\n" + safe + (safe.ends_with('\n') ? "" : "\n") + fence + "\n\n";
+}
+
+std::string row(const std::vector<std::string>& cells) {
+    std::string out = "|";
+    for (const auto& cell : cells) out.append(" ").append(inLine(cell)).append(" |");
+    return out + "\n";
+}
+
+/// `right`: the first column that holds numbers.
+std::string head(const std::vector<std::string>& cells, std::size_t right) {
+    std::string out = row(cells) + "|";
+    for (std::size_t i = 0; i < cells.size(); ++i) out += i < right ? " --- |" : " ---: |";
+    return out + "\n";
+}
+
+std::string heading(const Document& d, const std::string& id) { return "## " + inLine(d.words(id)) + "\n\n"; }
+
+std::string facts(const Document& d) {
+    std::string out = "# " + inLine(d.title()) + "\n\n";
+    const auto add = [&](const std::string& id, const std::string& value) {
+        if (!value.empty()) out += "- " + inLine(d.words(id)) + ": " + inLine(value) + "\n";
+    };
+    add("report.date", d.date());
+    add("report.workbench", d.sessionAttribute(trace::keys::kWorkbench));
+    add("report.endpoint", d.sessionAttribute(trace::keys::kEndpoint));
+    add("report.model", d.sessionAttribute(trace::keys::kModel));
+    add("report.budget", d.budgetTitle());
+    add("report.verdict", analysis::verdictWord(d.table().verdict, d.input().catalogue, d.input().language));
+    out += "\n";
+    if (const auto lab = d.lab(); !lab.empty()) {
+        out += "**" + inLine(lab) + "** " + inLine(d.words("report.lab_note"));
+        if (const auto source = d.sessionAttribute(trace::keys::kLabSource); !source.empty())
+            out += " " + inLine(d.words("report.lab_source", {{"source", source}}));
+        out += "\n\n";
+    }
+    if (!d.input().notes.empty()) out += fenced(d.clean(d.input().notes));
+    return out;
+}
+
+std::string measures(const Document& d) {
+    std::string out = heading(d, "report.measures");
+    for (std::size_t i = 0; i < d.tasks().size(); ++i) {
+        if (const auto name = d.taskName(i); !name.empty()) out += "### " + inLine(name) + "\n\n";
+        out += head({d.words("report.measure"), d.words("report.value"), ""}, 3);
+        for (const auto& figure : d.figures(d.tasks()[i])) {
+            const bool over = figure.verdict == budget::Verdict::Over;
+            const auto value = figure.value.empty() ? d.words("report.not_reported") : figure.value;
+            out += row({figure.name, (over ? "▲ " : "") + value, figure.caption});
+        }
+        out += "\n";
+    }
+    return out;
+}
+
+std::string budgetTable(const Document& d) {
+    const auto cells = [](const analysis::TableCells& c) {
+        return std::vector{c.what, c.allowed, c.worst, c.p50, c.p95, c.n, c.share, c.verdict};
+    };
+    std::string out = heading(d, "report.budget");
+    out += head(cells(analysis::tableHeader(d.input().catalogue, d.input().language)), 1);
+    for (auto line : analysis::tableCells(d.table(), d.input().catalogue, d.input().language)) {
+        if (line.kind == budget::Verdict::Over) line.verdict.insert(0, "▲ ");
+        out += row(cells(line));
+    }
+    return out + "\n";
+}
+
+std::string spans(const Document& d) {
+    std::string out = heading(d, "report.spans");
+    out += head({d.words("report.span"), d.words("report.stage"), d.words("report.started"), d.words("report.took"),
+                 d.words("report.over"), d.words("report.outcome")},
+                2);
+    const auto& trace = d.trace();
+    const auto verdicts = budget::judgeAll(trace, d.input().budget, d.now());
+    const auto& input = d.input();
+    for (trace::Row at = 0; at < trace.spans.size(); ++at) {
+        const auto span = trace.spans[at];
+        const bool over = verdicts[at].verdict == budget::Verdict::Over;
+        out += row({d.spanName(at), scene::stageLabel(span.stage, input.catalogue, input.language),
+                    formatDuration(span.start - d.origin(trace::kNoRow)),
+                    span.end ? formatDuration(*span.end - span.start) : d.words("report.running"),
+                    over ? "▲ +" + formatDuration(verdicts[at].over()) : "",
+                    scene::outcomeLabel(span.outcome, input.catalogue, input.language)});
+    }
+    return out + "\n";
+}
+
+std::string conversation(const Document& d) {
+    std::string out;
+    for (std::size_t i = 0; i < d.tasks().size(); ++i) {
+        const auto task = d.tasks()[i];
+        if (out.empty()) out += heading(d, "report.conversation");
+        if (const auto name = d.taskName(i); !name.empty()) out += "### " + inLine(name) + "\n\n";
+        out += "**" + inLine(d.words("report.user")) + "**\n\n" + fenced(d.attribute(task, trace::keys::kInput));
+        for (const auto* status : d.statuses(task))
+            out += "- +" + inLine(formatDuration(status->at - d.origin(task))) + " " +
+                   inLine(d.clean(text::in({status->en, status->zh}, d.input().language))) + "\n";
+        out += "\n**" + inLine(d.words("report.answer")) + "**\n\n" + fenced(d.answer(task));
+    }
+    return out;
+}
+
+} // namespace
+
+std::string writeMarkdown(const Document& d) {
+    std::string out = facts(d) + measures(d) + budgetTable(d) + spans(d);
+    if (d.input().include_conversation) out += conversation(d);
+    const auto odd = d.oddities();
+    if (!odd.empty()) out += heading(d, "report.oddities");
+    for (const auto& line : odd) out += "- " + inLine(line) + "\n";
+    return out;
+}
+
+} // namespace stagefall::report

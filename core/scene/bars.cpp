@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/format.h"
+#include "core/scene/painting.h"
+#include "core/scene/palette.h"
+#include "core/scene/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stagefall::scene {
+namespace {
+
+using analysis::formatDuration;
+using budget::Verdict;
+using trace::MarkKind;
+using trace::Stage;
+
+constexpr double kLeast = 1.5; ///< px: nothing that happened is invisible
+constexpr double kRadius = 2.5;
+constexpr double kGap = 7; ///< between a bar and its value
+
+/// A bar's place, cut to the plot.
+struct Place {
+    double left = 0, right = 0, top = 0, height = 0;
+    bool open = false;
+    double width() const { return right - left; }
+    double bottom() const { return top + height; }
+};
+
+std::optional<Place> placeOf(const Painting& p, const TimelineRow& line, MonoTime start, MonoTime end) {
+    end = std::max(end, start);
+    if (end < p.out.from || start > p.out.to) return std::nullopt;
+    const double height = std::round(line.h * 0.6);
+    Place place{p.clampX(start), p.clampX(end), line.y + std::floor((line.h - height) / 2) - 1, height, false};
+    if (place.width() < kLeast) {
+        place.left = std::min(place.left, p.out.plot_right - kLeast);
+        place.right = place.left + kLeast;
+    }
+    return place;
+}
+
+struct Piece {
+    MonoTime from, to;
+    Fill fill = Fill::Solid;
+};
+
+/// What the bar is made of. An inference: the wait for its first token, the thinking, the answer.
+std::vector<Piece> piecesOf(const trace::Span& span, const trace::SpanDetail* detail, MonoTime end) {
+    if (span.stage == Stage::Approval) return {{span.start, end, Fill::Striped}};
+    if (span.stage != Stage::Inference || detail == nullptr) return {{span.start, end, Fill::Solid}};
+    const auto reasoning = detail->mark(MarkKind::FirstReasoning);
+    auto answer = detail->mark(MarkKind::FirstVisible);
+    const auto tool = detail->mark(MarkKind::FirstToolCall);
+    if (tool && (!answer || *tool < *answer)) answer = tool;
+    const auto first = reasoning && (!answer || *reasoning < *answer) ? reasoning : answer;
+    // An answer that came in one piece at its end has no marks of its own: it waited, as far as anybody could see.
+    if (!first) return {{span.start, end, Fill::Pale}};
+    std::vector<Piece> pieces;
+    if (*first > span.start) pieces.push_back({span.start, *first, Fill::Pale});
+    const auto answer_from = std::min(answer.value_or(end), end);
+    if (answer_from > *first) pieces.push_back({*first, answer_from, Fill::Dotted});
+    if (end > answer_from) pieces.push_back({answer_from, end, Fill::Solid});
+    return pieces;
+}
+
+/// `over_from`: where the red begins; place.right where nothing is over.
+void paintPieces(Painting& p, const trace::Span& span, const Place& place, double over_from, MonoTime end) {
+    const auto pieces = piecesOf(span, p.trace.spans.detail(span.row), end);
+    const bool one = pieces.size() < 2 || place.width() <= kLeast;
+    const auto ink = stageInk(span.stage);
+    if (one) {
+        // Under the red there is nothing to tell apart, and it is cleaner on the bare ground.
+        const auto fill = pieces.empty() ? Fill::Solid : pieces.back().fill;
+        const bool over = over_from < place.right;
+        if (over_from > place.left)
+            p.add(Box{place.left, place.top, over_from - place.left, place.height, ink, fill, kRadius, false,
+                      place.open && !over, span.row});
+        return;
+    }
+    for (const auto& piece : pieces) {
+        const double left = std::max(p.clampX(piece.from), place.left);
+        const double right = &piece == &pieces.back() ? place.right : std::min(p.clampX(piece.to), place.right);
+        if (right <= left) continue;
+        const bool last = &piece == &pieces.back();
+        const bool outer = last || &piece == &pieces.front();
+        p.add(Box{left, place.top, right - left, place.height, ink, piece.fill, outer ? kRadius : 0, false,
+                  last && place.open, span.row});
+    }
+}
+
+void paintFirstToken(Painting& p, const trace::Span& span, const Place& place) {
+    const auto* detail = p.trace.spans.detail(span.row);
+    if (span.stage != Stage::Inference || detail == nullptr) return;
+    std::optional<MonoTime> first;
+    for (const auto kind : {MarkKind::FirstReasoning, MarkKind::FirstVisible, MarkKind::FirstToolCall})
+        if (const auto at = detail->mark(kind); at && (!first || *at < *first)) first = at;
+    if (first && *first >= p.out.from && *first <= p.out.to)
+        p.add(Glyph{Glyph::Shape::Down, p.out.x(*first), place.top - 3.5, 7, Ink::Text, span.row});
+}
+
+double overFrom(const Painting& p, const Judged& judged, const Place& place) {
+    if (judged.verdict != Verdict::Over || !judged.spent_at) return place.right;
+    return std::min(std::max(p.clampX(*judged.spent_at), place.left), place.right - kLeast);
+}
+
+void paintOver(Painting& p, const trace::Span& span, const Place& place, double from) {
+    if (from < place.right)
+        p.add(Box{from, place.top, place.right - from, place.height, Ink::Over, Fill::Hatched, kRadius, true,
+                  place.open, span.row});
+}
+
+/// The allowance, drawn: a line under the bar from its start, and a tick where the allowance is spent.
+void paintBracket(Painting& p, const trace::Span& span, const Judged& judged, const Place& place) {
+    if (!judged.spent_at || *judged.spent_at < p.out.from || span.start > p.out.to) return;
+    constexpr double kUnder = 3;
+    const double y = place.bottom() + kUnder;
+    const double left = p.clampX(span.start);
+    const double right = p.clampX(*judged.spent_at);
+    if (right > left) p.add(Stroke{left, y, right, y, Ink::Text, 1, false});
+    if (*judged.spent_at <= p.out.to) p.add(Stroke{right, place.top - 2, right, y + 0.5, Ink::Text, 1.4, false});
+}
+
+/// "806 ms +606": the unit is said once where it is the same.
+std::string valueText(const Judged& judged) {
+    std::string text = formatDuration(judged.actual);
+    if (judged.over().count() <= 0) return text;
+    std::string over = formatDuration(judged.over());
+    const auto unit = text.substr(text.rfind(' '));
+    if (over.ends_with(unit)) over.erase(over.size() - unit.size());
+    return text.append(" +").append(over);
+}
+
+struct Value {
+    std::string number;
+    Ink ink = Ink::Muted;
+    std::string words; ///< what went wrong, beside a sign
+};
+
+Value valueOf(const Painting& p, const trace::Span& span, const Judged& judged) {
+    Value value{valueText(judged), Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.options.language)};
+    if (judged.verdict == Verdict::Over) value.ink = Ink::Over;
+    if (judged.verdict == Verdict::Near) value.ink = Ink::Near;
+    if ((span.flags & trace::kEndBeforeStart) != 0) {
+        value.number.clear();
+        value.words = p.words("scene.odd.end_before_start");
+    } else if (span.running() && !p.options.now) {
+        value.words = p.words("scene.odd.never_ended");
+    } else if ((span.flags & trace::kNoStart) != 0) {
+        value.words = p.words("scene.odd.no_start");
+    }
+    return value;
+}
+
+/// Right of the bar and its bracket; left of it, or over its end, where there is no room.
+void paintValue(Painting& p, const TimelineRow& line, const Value& value, double left, double right) {
+    const double size = p.size() - 0.5;
+    const double number = value.number.empty() ? 0 : p.measure(value.number, size, true);
+    double room = p.options.width - right - kGap - 4;
+    auto words = value.words;
+    constexpr double kSign = 15;
+    const double gap = number > 0 ? 8 : 0;
+    if (!words.empty())
+        words = fitText(words, p.caption(), false, std::max(0.0, room - number - gap - kSign), p.measure);
+    const double sign = value.words.empty() ? 0 : gap + kSign;
+    const double width = number + sign + (words.empty() ? 0 : p.measure(words, p.caption(), false));
+    double x = right + kGap;
+    if (width > room) {
+        x = left - kGap - width;
+        if (x < p.out.plot_left) {
+            x = std::max(p.out.plot_left + 2, p.options.width - width - 8);
+            p.add(Box{x - 4, line.y + 3, width + 8, line.h - 8, Ink::Ground, Fill::Solid, 3, false, false, line.row});
+        }
+        room = width;
+    }
+    const double middle = line.y + line.h / 2 - 1;
+    if (number > 0)
+        p.add(Label{x, Painting::baseline(middle, size), value.number, value.ink, size, Anchor::Start, true, false, 0});
+    if (value.words.empty()) return;
+    p.add(Glyph{Glyph::Shape::Warning, x + number + gap + 5, middle, 10, Ink::Near, line.row});
+    if (!words.empty())
+        p.add(Label{x + number + gap + kSign, Painting::baseline(middle, p.caption()), words, Ink::Text, p.caption(),
+                    Anchor::Start, false, false, room});
+}
+
+} // namespace
+
+void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
+    const auto span = p.trace.spans[line.row];
+    const auto end = std::max(span.endOr(p.now), span.start);
+    auto place = placeOf(p, line, span.start, end);
+    if (!place) {
+        paintBracket(p, span, judged, Place{0, 0, line.y + 4, line.h * 0.6, false});
+        return;
+    }
+    place->open = span.running();
+    const double over_from = overFrom(p, judged, *place);
+    paintPieces(p, span, *place, over_from, end);
+    paintOver(p, span, *place, over_from);
+    paintBracket(p, span, judged, *place);
+    paintFirstToken(p, span, *place);
+    constexpr double kFray = 10; // what a painter draws of an open edge
+    double right = place->right + (place->open ? kFray : 0);
+    if (judged.spent_at) right = std::max(right, p.clampX(*judged.spent_at));
+    paintValue(p, line, valueOf(p, span, judged), place->left, right);
+}
+
+void paintGaps(Painting& p, const TimelineRow& line, const budget::Intervals& gaps) {
+    double painted_until = -1;
+    double left = p.out.plot_right;
+    double right = -1;
+    Nanoseconds sum{0};
+    for (const auto& gap : gaps) {
+        sum += gap.to - gap.from;
+        const auto place = placeOf(p, line, gap.from, gap.to);
+        // Gaps that share a pixel are one bar: a line of thousands stays a line.
+        if (!place || place->right <= painted_until) continue;
+        p.add(Box{place->left, place->top, place->width(), place->height, Ink::Unattributed, Fill::Hatched, 1, true,
+                  false, trace::kNoRow});
+        painted_until = std::max(place->right, std::floor(place->left) + 1);
+        left = std::min(left, place->left);
+        right = place->right;
+    }
+    if (right >= 0) paintValue(p, line, {formatDuration(sum), Ink::Muted, {}}, left, right);
+}
+
+void paintGroup(Painting& p, const TimelineRow& line) {
+    const auto span = p.trace.spans[line.row];
+    if (span.group == trace::GroupKind::Step || span.group == trace::GroupKind::Task) return;
+    const auto end = std::max(span.endOr(p.now), span.start);
+    if (end < p.out.from || span.start > p.out.to) return;
+    const double left = p.clampX(span.start);
+    const double right = std::max(p.clampX(end), left + kLeast);
+    const double y = line.y + line.h / 2;
+    p.add(Box{left, y - 1.5, right - left, 3, Ink::Faint, Fill::Solid, 1, false, span.running(), line.row});
+    const Judged judged{Verdict::Unknown, std::nullopt, end - span.start, {}};
+    paintValue(p, line, valueOf(p, span, judged), left, right);
+}
+
+void ThinBars::paint(const TimelineRow& line, const Judged& judged) {
+    auto& p = painting_;
+    const auto span = p.trace.spans[line.row];
+    const auto end = std::max(span.endOr(p.now), span.start);
+    if (end < p.out.from || span.start > p.out.to) return;
+    const bool red = judged.verdict == Verdict::Over && judged.spent_at;
+    const double left = std::min(p.clampX(span.start), p.out.plot_right - kLeast);
+    const double right = std::max(p.clampX(end), left + kLeast);
+    const double height = std::max(1.0, line.h - (line.h > 3 ? 1 : 0));
+    if (right - left <= kLeast && !red) {
+        const auto pixel =
+            static_cast<std::uint64_t>(std::max(0.0, line.y)) << 24U | static_cast<std::uint64_t>(std::max(0.0, left));
+        if (!taken_.insert(pixel).second) return;
+    }
+    p.add(
+        Box{left, line.y, right - left, height, stageInk(span.stage), Fill::Solid, 0, false, span.running(), span.row});
+    if (!red) return;
+    const double over = std::min(std::max(p.clampX(*judged.spent_at), left), right - kLeast);
+    p.late.emplace_back(Box{over, line.y, right - over, height, Ink::Over, Fill::Hatched, 0, false, false, span.row});
+}
+
+} // namespace stagefall::scene

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scene/judged.h"
+#include "core/scene/plan.h"
+#include "core/scene/text_width.h"
+
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+/// Inside core/scene: what the parts of a layout share.
+namespace stagefall::scene {
+
+struct Painting {
+    const trace::Trace& trace;
+    const budget::Budget& budget;
+    const text::Catalogue& catalogue;
+    const TimelineOptions& options;
+    const Judge& judge;
+    MonoTime now;
+    Measure measure;
+    Timeline out;
+    std::vector<Primitive> late; ///< painted over all the rest: what is red, where rows are thinner than a line
+
+    double size() const { return options.text_size; }
+    double caption() const { return options.text_size - 1.5; }
+    bool thin() const { return options.row_height < 8; } ///< too low for text and brackets
+    std::string words(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
+        return catalogue.render({std::move(id), std::move(args)}, options.language);
+    }
+    void add(Primitive primitive) { out.scene.primitives.push_back(std::move(primitive)); }
+    double clampX(MonoTime t) const { return std::min(std::max(out.x(t), out.plot_left), out.plot_right); }
+    /// Where the letters of a line of that middle stand.
+    static double baseline(double middle, double text_size) { return middle + text_size * 0.36; }
+};
+
+/// The bar of a span with everything on and beside it.
+void paintSpan(Painting& painting, const TimelineRow& line, const Judged& judged);
+/// The hatched bars of one line of unattributed time.
+void paintGaps(Painting& painting, const TimelineRow& line, const budget::Intervals& gaps);
+/// A header's extent, for groups that are no step of the task.
+void paintGroup(Painting& painting, const TimelineRow& line);
+/// The line of statuses with its middle at `y`; nothing where there are none.
+void paintStatuses(Painting& painting, double y);
+/// The thin rows: one bar each, one winner a pixel, red before all else.
+class ThinBars {
+public:
+    explicit ThinBars(Painting& painting) : painting_(painting) {}
+    void paint(const TimelineRow& line, const Judged& judged);
+
+private:
+    Painting& painting_;
+    std::unordered_set<std::uint64_t> taken_;
+};
+
+} // namespace stagefall::scene

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scene/painting.h"
+
+#include <algorithm>
+
+namespace stagefall::scene {
+namespace {
+
+constexpr double kDiamond = 8;
+constexpr double kBeside = 9; ///< from a diamond's middle to its text
+
+struct Spot {
+    double x = 0;
+    std::string text;
+};
+
+/// The statuses in view, one for each change of words, in order of time.
+std::vector<Spot> spots(const Painting& p) {
+    const auto& all = *p.trace.statuses;
+    std::vector<const trace::StatusLine*> shown;
+    std::optional<budget::Interval> task;
+    if (p.options.task != trace::kNoRow) {
+        const auto span = p.trace.spans[p.options.task];
+        task = budget::Interval{span.start, span.endOr(p.now)};
+    }
+    for (const auto& status : all)
+        if (!task || (status.at >= task->from && status.at <= task->to)) shown.push_back(&status);
+    std::stable_sort(shown.begin(), shown.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
+    std::vector<Spot> out;
+    std::string last;
+    for (const auto* status : shown) {
+        auto words = oneLine(text::in({status->en, status->zh}, p.options.language));
+        if (words.empty() || words == last) continue; // a repeated heartbeat says nothing new
+        last = words;
+        if (status->at < p.out.from || status->at > p.out.to) continue;
+        out.push_back({p.out.x(status->at), std::move(words)});
+    }
+    return out;
+}
+
+} // namespace
+
+void paintStatuses(Painting& p, double y) {
+    const auto line = spots(p);
+    double free_from = p.out.plot_left - kDiamond;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const double x = line[i].x;
+        if (x - kDiamond / 2 < free_from) continue;
+        p.add(Glyph{Glyph::Shape::Diamond, x, y, kDiamond, Ink::Accent, trace::kNoRow});
+        free_from = x + kDiamond / 2 + 1;
+        // The next diamond that will be drawn ends this text's room.
+        double end = p.options.width;
+        for (std::size_t next = i + 1; next < line.size(); ++next) {
+            if (line[next].x - kDiamond / 2 < free_from) continue;
+            end = line[next].x - kDiamond;
+            break;
+        }
+        const double room = end - x - kBeside;
+        const auto text = fitText(line[i].text, p.size() - 0.5, false, room, p.measure);
+        constexpr std::size_t kShortest = 6; // bytes: an ellipsis and one more letter are noise
+        if (text != line[i].text && text.size() < kShortest) continue;
+        p.add(Label{x + kBeside, Painting::baseline(y, p.size()), text, Ink::Text, p.size() - 0.5, Anchor::Start, false,
+                    false, room});
+    }
+}
+
+} // namespace stagefall::scene
