@@ -23,14 +23,16 @@ enum class FaultKind {
 struct Fault {
     FaultKind kind = FaultKind::Status;
     int status = 429;
-    std::string retry_after_form; ///< "seconds", "fraction", "date", "ms", "x-ms", "ratelimit-reset", "retry-info", "prose", "epoch", "" = none
+    std::string retry_after_form; ///< "seconds", "fraction", "date", "ms", "x-ms", "ratelimit-reset", "retry-info",
+                                  ///< "prose", "epoch", "" = none
     double retry_after_s = 1;
-    int after_chunks = 3;
+    int after_chunks = 3; ///< counted with the role-only one; 0 = right after the head
     int delay_ms = 5'000;
 };
 
-/// Which requests are hit: the n-th ones by number, or each with a probability. A request may also ask for its own
-/// fault with the header "x-lab-fault: JSON".
+/// JSON: {"rules": [{"fault": {"kind": "status", "status": 503}, "requests": [2], "probability": 0.1}]}; kinds are
+/// status, stall, reset, cut, torn-frame, slow-first-byte, html. Which requests are hit: the n-th ones by number, or
+/// each with a probability. A request may also ask for its own fault with the header "x-lab-fault: JSON".
 struct FaultPlan {
     struct Rule {
         Fault fault;

@@ -23,29 +23,39 @@ struct LabOptions {
 };
 
 /// What the server itself saw and did in one request: the truth that the client's measures are checked against.
-/// Times are this machine's monotonic clock.
+/// Only what was handed to the socket is in it. Times are this machine's monotonic clock.
 struct LabRecord {
-    std::uint64_t request = 0; ///< 1, 2, ...; also in the response header "x-lab-request"
+    std::uint64_t request =
+        0; ///< 1, 2, ... among chat requests, and among all others; also in the header "x-lab-request"
     std::string path;
-    MonoTime complete;               ///< last byte of the request read
-    double auth_ms = 0, queue_ms = 0, prefill_ms = 0, decode_ms = 0; ///< drawn
-    std::vector<MonoTime> written;   ///< when each chunk (token-bearing or not) was handed to the socket
-    std::vector<std::uint8_t> token; ///< beside `written`: 1 = token-bearing
-    std::string fault;               ///< "" = none
+    MonoTime complete;                ///< last byte of the request read
+    double auth_ms = 0, queue_ms = 0; ///< drawn; queue with the wait for a place
+    double prefill_ms = 0;            ///< drawn; of services the whole of their latency
+    double decode_ms = 0;             ///< sum of the gaps between chunks up to now
+    std::vector<MonoTime> written;    ///< when each chunk (token-bearing or not) was handed to the socket
+    std::vector<std::uint8_t> token;  ///< beside `written`: 1 = token-bearing
+    std::string fault;                ///< "" = none
     int status = 200;
 };
 
 /// The running lab: /v1/models, /v1/chat/completions (streaming and not), /v1/embeddings, /stock/{sku} and
-/// /stock?region=..., /lab/profile (GET, PUT), /lab/log, /lab/faults. A loop and thread of its own.
+/// /stock?region=..., /lab/profile and /lab/faults (GET, PUT), /lab/log. A loop and thread of its own.
+/// A profile is put as an object (see LatencyProfile) or as {"id": "name of a preset"}; it holds for requests to come.
 class LabServer {
 public:
+    /// AlreadyExists where the port is taken; IoError where the log file cannot be opened. `clock` outlives it.
     static Result<std::unique_ptr<LabServer>> start(const Clock& clock, LabOptions options);
     virtual ~LabServer() = default;
+    LabServer(const LabServer&) = delete;
+    LabServer& operator=(const LabServer&) = delete;
     virtual std::uint16_t port() const = 0;
     virtual std::string url() const = 0; ///< "http://127.0.0.1:PORT"
     virtual std::vector<LabRecord> records() const = 0;
     virtual void setProfile(LatencyProfile profile) = 0;
     virtual void setFaults(FaultPlan faults) = 0;
+
+protected:
+    LabServer() = default;
 };
 
 } // namespace stagefall::lab
