@@ -4,7 +4,7 @@
 #include "app/cli/live_lines.h"
 #include "core/llm/ask_json.h"
 #include "core/llm/chat_client.h"
-#include "core/llm/describe.h"
+#include "core/llm/error_text.h"
 
 #include <cstdio>
 

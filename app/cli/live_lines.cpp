@@ -36,22 +36,26 @@ LiveLines::LiveLines(const Environment& environment, const budget::Budget& budge
     : environment_(environment), budget_(budget), terminal_(terminal),
       colours_(terminal && std::getenv("NO_COLOR") == nullptr) {}
 
+std::string LiveLines::composed(MonoTime at, const char* colour, const std::string& text) const {
+    char time[32];
+    std::snprintf(time, sizeof time, "%8.3f s  ", static_cast<double>((at - task_start_).count()) / 1e9);
+    const bool painted = colours_ && *colour != '\0';
+    return std::string(time) + (painted ? colour : "") + plainForTerminal(text) + (painted ? "\x1b[0m" : "") + "\n";
+}
+
 void LiveLines::line(MonoTime at, const char* colour, const std::string& text) {
     endText();
     eraseClock();
-    char time[32];
-    std::snprintf(time, sizeof time, "%8.3f s  ", static_cast<double>((at - task_start_).count()) / 1e9);
-    out_ += time;
-    if (colours_) out_ += colour;
-    out_ += plainForTerminal(text);
-    if (colours_ && *colour != '\0') out_ += "\x1b[0m";
-    out_ += '\n';
+    out_ += composed(at, colour, text);
 }
 
 void LiveLines::endText() {
     if (in_text_) out_ += '\n';
     in_text_ = false;
+    writeHeld();
 }
+
+void LiveLines::writeHeld() { out_ += std::exchange(held_, {}); }
 
 void LiveLines::eraseClock() {
     if (clock_drawn_) out_ += "\r\x1b[K";
@@ -115,25 +119,29 @@ void LiveLines::spanEnded(const trace::Event& event) {
 bool LiveLines::text(const trace::Event& event) {
     if (event.channel != trace::Channel::Visible || event.text.empty()) return false;
     eraseClock();
-    if (!in_text_) out_ += "            ";
-    in_text_ = true;
     for (const char c : plainForTerminal(event.text)) {
+        if (!in_text_ && c != '\n') out_ += "            ";
+        in_text_ = c != '\n';
         out_ += c;
-        if (c == '\n') out_ += "            ";
+        if (!in_text_) writeHeld();
     }
     return true;
 }
 
 void LiveLines::overrun(const budget::Overrun& overrun) {
     using What = budget::Overrun::What;
+    auto what = environment_.say("cli.stage." + std::string(name(overrun.stage)));
+    if (!overrun.subject.empty()) what += " " + overrun.subject;
     const std::vector<std::pair<std::string, std::string>> args = {
-        {"name", overrun.subject.empty() ? environment_.say("cli.stage." + std::string(name(overrun.stage))) : overrun.subject},
-        {"allowed", analysis::formatDuration(overrun.allowed)}};
+        {"name", what}, {"allowed", analysis::formatDuration(overrun.allowed)}};
     const char* id = "cli.over.span";
     if (overrun.what == What::TaskTotal) id = "cli.over.task";
     if (overrun.what == What::FirstFeedback) id = "cli.over.first_feedback";
     if (overrun.what == What::LongestSilence) id = "cli.over.silence";
-    line(overrun.at, kOverColour, "▲ " + environment_.say(id, args));
+    const auto words = "▲ " + environment_.say(id, args);
+    // A sentence that streams is not torn apart: the line comes after the text's own.
+    if (in_text_) held_ += composed(overrun.at, kOverColour, words);
+    else line(overrun.at, kOverColour, words);
 }
 
 void LiveLines::tick(MonoTime now) {

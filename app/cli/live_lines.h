@@ -34,7 +34,9 @@ private:
         std::string subject;
         MonoTime start;
     };
+    std::string composed(MonoTime at, const char* colour, const std::string& text) const;
     void line(MonoTime at, const char* colour, const std::string& text);
+    void writeHeld();
     void endText();
     void spanStarted(const trace::Event& event);
     void spanEnded(const trace::Event& event);
@@ -50,6 +52,7 @@ private:
     MonoTime task_start_;
     bool task_running_ = false;
     bool in_text_ = false;   ///< the last thing written was streaming text, its line is open
+    std::string held_;       ///< overruns that came while a line of text was open
     bool clock_drawn_ = false;
     std::string last_status_;
 };

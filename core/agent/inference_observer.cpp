@@ -100,9 +100,9 @@ void InferenceObserver::payload(const llm::TokenEvent& event, MonoTime at, std::
     } else if (event.kind == Kind::Text) {
         const bool first = !now_.marked.at(static_cast<std::size_t>(MarkKind::FirstVisible));
         markOnce(MarkKind::FirstVisible, at, read);
-        emitter_.delta(now_.inference, Channel::Visible, event.text, at, read, event.tokens);
         if (first && !now_.marked.at(static_cast<std::size_t>(MarkKind::FirstToolCall)))
             statuses_.say(now_.inference, Message{"agent.status.writing", {}});
+        emitter_.delta(now_.inference, Channel::Visible, event.text, at, read, event.tokens);
     } else {
         markOnce(MarkKind::FirstToolCall, at, read);
         // The call's id may come late or never; its place among the turn's calls tells them apart until then.

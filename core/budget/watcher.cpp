@@ -109,6 +109,7 @@ void BudgetWatcher::Impl::start(const Event& event) {
     span.start = event.at;
     if (span.parent.valid()) spans[span.parent].children.push_back(event.span);
     if (span.group == GroupKind::Task) {
+        last_words.reset(); // the same words are about something new now
         tasks.push_back(event.span);
         span.silence.emplace(budget.task.first_feedback, budget.task.longest_silence);
         span.silence->begin(span.start);

@@ -34,6 +34,7 @@ struct TraceBuilder::State {
     SharedVector<StatusLine> statuses;
     SharedVector<TraceNote> notes;
     SharedVector<Visible> visible;
+    bool task_began = false; ///< since the last status: then even the same words are about something new
     std::unordered_map<SpanId, Row> rows;
     std::unordered_map<SpanId, std::vector<Row>> orphans; ///< rows that wait for a parent to be seen
     std::unordered_map<std::uint64_t, std::size_t> status_by_seq;
@@ -102,6 +103,7 @@ void TraceBuilder::State::start(const Event& event) {
     span.parent = event.parent;
     span.name = event.name;
     span.subject = event.subject;
+    if (span.group == GroupKind::Task) task_began = true;
     if (span.end && *span.end < span.start) {
         span.flags |= kEndBeforeStart;
         note(event.span, event.at, "end_before_start");
@@ -157,7 +159,9 @@ void TraceBuilder::State::delta(const Event& event) {
 void TraceBuilder::State::status(const Event& event) {
     auto& lines = statuses.edit();
     // A status whose words are those of the one before is a heartbeat: kept, but nothing new to read.
-    const bool fresh = lines.empty() || lines.back().en != event.text || lines.back().zh != event.text_zh;
+    const bool fresh =
+        task_began || lines.empty() || lines.back().en != event.text || lines.back().zh != event.text_zh;
+    task_began = false;
     lines.push_back({.seq = event.seq,
                      .at = event.at,
                      .shown = std::nullopt,

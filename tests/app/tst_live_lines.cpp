@@ -66,6 +66,22 @@ private Q_SLOTS:
         QCOMPARE(lines.take(), std::string("            East fell.\n   0.003 s  ◆ Done\n"));
     }
 
+    void anOverrunDoesNotTearASentenceApart() {
+        const Environment environment(text::Language::English);
+        LiveLines lines(environment, budget::Budget::standard(), false);
+        lines.apply(delta(1, "East "));
+        budget::Overrun overrun;
+        overrun.stage = Stage::Inference;
+        overrun.allowed = Nanoseconds{100'000'000};
+        overrun.at = {100'000'000};
+        lines.overrun(overrun);
+        lines.apply(delta(2, "fell.\n"));
+        lines.apply(delta(3, "So"));
+        QCOMPARE(lines.take(), std::string("            East fell.\n"
+                                           "   0.100 s  ▲ inference is over its budget of 100 ms and still running\n"
+                                           "            So"));
+    }
+
     void reasoningAndArgumentsAreNotShown() {
         const Environment environment(text::Language::English);
         LiveLines lines(environment, budget::Budget::standard(), false);

@@ -147,6 +147,12 @@ private Q_SLOTS:
         QCOMPARE(trace->visible->size(), std::size_t{2});
     }
 
+    void theSameWordsAreNewAgainWhenATaskBegins() {
+        const auto trace = build({words(EventKind::Status, 1, "Reading", 1), start(2, 1, 2, Stage::Group, GroupKind::Task),
+                                  words(EventKind::Status, 3, "Reading", 2)});
+        QCOMPARE(trace->visible->size(), std::size_t{2});
+    }
+
     void whatAViewerPaintedIsStampedOnTheStatusAndOnTheText() {
         const auto trace = build({words(EventKind::Status, 1, "Planning", 1), words(EventKind::Delta, 5, "Hello", 2),
                                   shown(1, 4), shown(2, 9), shown(2, 8)});
