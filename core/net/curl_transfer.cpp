@@ -15,7 +15,13 @@ namespace {
 
 /// How long and how far an answer is read on after finishEarly(), so that its end frees the connection for reuse.
 constexpr auto kDrainFor = std::chrono::milliseconds(100);
-constexpr std::uint64_t kDrainBytes = 64 * 1024;
+constexpr std::uint64_t kDrainBytes = 64UL * 1024;
+
+/// Older versions keep the RST_STREAM of a removed HTTP/2 stream in a buffer until something else is sent.
+bool keepsResetsBack() {
+    static const bool old = curl_version_info(CURLVERSION_NOW)->version_num < 0x080100;
+    return old;
+}
 
 } // namespace
 
@@ -70,9 +76,10 @@ void* CurlTransfer::begin(CurlMulti& multi, std::function<void(void*)> over) {
     multi_ = &multi;
     over_ = std::move(over);
     setUp();
-    limit_.emplace(loop_, [this] { limitReached(); });
-    total_.emplace(loop_, [this] { timeOut("total", request_.timeouts.total_ms); });
-    phases_.emplace(easy_, loop_.clock().now(), request_.method == "HEAD" ? 0 : request_.body.size());
+    limit_ = std::make_unique<EventLoop::Timer>(loop_, [this] { limitReached(); });
+    total_ = std::make_unique<EventLoop::Timer>(loop_, [this] { timeOut("total", request_.timeouts.total_ms); });
+    const auto body_size = request_.method == "HEAD" ? 0 : request_.body.size();
+    phases_ = std::make_unique<PhaseClock>(easy_, loop_.clock().now(), body_size);
     multi.add(easy_);
     arm("connect", request_.timeouts.connect_ms);
     if (request_.timeouts.total_ms > 0) total_->start(std::chrono::milliseconds(request_.timeouts.total_ms));
@@ -197,6 +204,7 @@ void CurlTransfer::settle() {
 
 void CurlTransfer::curlDone(int code) {
     const auto self = shared_from_this();
+    curl_done_ = true;
     if (!ended_) deliverEnd(stop_ == Stop::None ? endOfCurl(code) : endOfStop());
     release();
 }
@@ -281,6 +289,8 @@ void CurlTransfer::release() {
     limit_.reset();
     total_.reset();
     if (easy_ == nullptr) return;
+    // So that a server learns of it at least where no other stream is on the connection: it is closed then.
+    if (!curl_done_ && keepsResetsBack()) curl_easy_setopt(easy_, CURLOPT_FORBID_REUSE, 1L);
     multi_->remove(easy_);
     curl_easy_cleanup(easy_);
     curl_slist_free_all(header_list_);

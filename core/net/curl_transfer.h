@@ -69,10 +69,10 @@ private:
     void* easy_ = nullptr; ///< CURL*
     curl_slist* header_list_ = nullptr;
     std::array<char, 256> curl_error_{};
-    std::optional<PhaseClock> phases_;
+    std::unique_ptr<PhaseClock> phases_;
     ResponseHeadParser head_;
-    std::optional<EventLoop::Timer> limit_; ///< of the phase that is on, later of draining
-    std::optional<EventLoop::Timer> total_;
+    std::unique_ptr<EventLoop::Timer> limit_; ///< of the phase that is on, later of draining
+    std::unique_ptr<EventLoop::Timer> total_;
     std::string_view limit_kind_;
     int limit_ms_ = 0;
     std::string_view timeout_kind_;
@@ -83,6 +83,7 @@ private:
     MonoTime stopped_at_;
     bool sent_told_ = false;
     bool answered_ = false;
+    bool curl_done_ = false;
     bool ended_ = false; ///< onEnd was called
     std::atomic<bool> over_flag_{false};
 };

@@ -69,7 +69,8 @@ Status checkHeaders(const HttpRequest& request) {
 curl_slist* headerList(const HttpRequest& request) {
     curl_slist* list = nullptr;
     for (const auto& [name, value] : request.headers) {
-        const std::string line = value.empty() ? name + ";" : name + ": " + value; // "Name:" would mean: leave it out
+        std::string line = name;
+        line.append(value.empty() ? ";" : ": ").append(value); // "Name:" would mean: leave it out
         list = curl_slist_append(list, line.c_str());
     }
     list = curl_slist_append(list, "Expect:"); // no waiting for 100 Continue

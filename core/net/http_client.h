@@ -105,7 +105,9 @@ public:
     class Transfer {
     public:
         virtual ~Transfer() = default;
-        /// Ends it with Cancelled within 50 ms, also in name lookup. Any thread; harmless when over.
+        /// Ends it with Cancelled within 50 ms, also in name lookup. Any thread; harmless when over. The server sees
+        /// the connection close, or with HTTP/2 its stream reset; curl before 8.1 sends that reset only with the
+        /// next bytes of a connection that carries other streams.
         virtual void cancel() = 0;
         /// Ends it as complete (no error, body_complete), body unread: the reader has what it needs ([DONE]).
         /// What follows is read and dropped for up to 100 ms or 64 KiB; an answer that ends within that leaves its

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <new>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -26,6 +25,9 @@ namespace {
 /// CONNECT is left out: it has no path and would make the connection a tunnel.
 constexpr ev_uint16_t kMethods = EVHTTP_REQ_GET | EVHTTP_REQ_POST | EVHTTP_REQ_HEAD | EVHTTP_REQ_PUT |
                                  EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS | EVHTTP_REQ_TRACE | EVHTTP_REQ_PATCH;
+
+/// Of a body that the socket does not take whole; libevent's own 16 KiB would be many wake-ups.
+constexpr std::size_t kWriteAtOnce = 256UL * 1024;
 
 const char* methodName(evhttp_cmd_type type) {
     switch (type) {
@@ -114,7 +116,8 @@ struct HttpServer::Impl {
 
     bool open(const ListeningSocket& socket) {
         port = socket.port;
-        guard.emplace(options.address, port, isLoopback(options.address) ? std::string() : options.lan_token);
+        guard = std::make_unique<ServerGuard>(options.address, port,
+                                              isLoopback(options.address) ? std::string() : options.lan_token);
         http = evhttp_new(loop.base());
         if (http == nullptr) throw std::bad_alloc();
         evhttp_set_allowed_methods(http, kMethods);
@@ -132,7 +135,9 @@ struct HttpServer::Impl {
 
     static bufferevent* newChannel(event_base* base, void* self) {
         bufferevent* channel = bufferevent_socket_new(base, -1, 0);
-        if (channel != nullptr) evbuffer_add_cb(bufferevent_get_input(channel), &Impl::onRead, self);
+        if (channel == nullptr) return nullptr;
+        bufferevent_set_max_single_write(channel, kWriteAtOnce);
+        evbuffer_add_cb(bufferevent_get_input(channel), &Impl::onRead, self);
         return channel;
     }
 
@@ -177,7 +182,7 @@ struct HttpServer::Impl {
     EventLoop& loop;
     ServerOptions options;
     Handler handler;
-    std::optional<ServerGuard> guard;
+    std::unique_ptr<ServerGuard> guard;
     evhttp* http = nullptr;
     std::uint16_t port = 0;
     bool closing = false;

@@ -49,8 +49,8 @@ struct ServerOptions {
     std::string address = "127.0.0.1"; ///< anything but loopback needs `lan_token`
     std::uint16_t port = 0;            ///< 0 = any free one
     std::string lan_token;             ///< asked for as "Authorization: Bearer" on non-loopback addresses
-    std::size_t max_body_bytes = 64U * 1024 * 1024;
-    std::size_t max_header_bytes = 64U * 1024;
+    std::size_t max_body_bytes = 64UL * 1024 * 1024;
+    std::size_t max_header_bytes = 64UL * 1024;
 };
 
 /// The product's one HTTP server. Requests whose Host is not the bound address or localhost, or whose Origin is

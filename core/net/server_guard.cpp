@@ -77,7 +77,7 @@ bool isLoopback(std::string_view address) {
     return address == "::1" || address == "localhost";
 }
 
-ServerGuard::ServerGuard(std::string address, std::uint16_t port, std::string token)
+ServerGuard::ServerGuard(std::string_view address, std::uint16_t port, std::string token)
     : address_(lower(address)), port_(port), token_(std::move(token)) {}
 
 bool ServerGuard::isOurs(std::string_view authority) const {

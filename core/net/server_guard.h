@@ -15,7 +15,7 @@ bool isLoopback(std::string_view address);
 /// Decides who may speak to the server. Pure.
 class ServerGuard {
 public:
-    ServerGuard(std::string address, std::uint16_t port, std::string token);
+    ServerGuard(std::string_view address, std::uint16_t port, std::string token);
 
     struct Refusal {
         int status = 403;

@@ -20,7 +20,7 @@ namespace stagefall::net {
 namespace {
 
 /// What a client may send ahead while its request is being answered.
-constexpr std::size_t kReadAhead = 64 * 1024;
+constexpr std::size_t kReadAhead = 64UL * 1024;
 
 bool is(const char* text, const char* wanted) { return text != nullptr && strcasecmp(text, wanted) == 0; }
 
@@ -147,7 +147,7 @@ void ServerResponse::onGone(std::function<void()> callback) {
 }
 
 void ServerResponse::onWritten(std::function<void(std::uint64_t, MonoTime)> callback) {
-    if (usable()) on_written_ = std::move(callback);
+    if (usable()) on_written_ = std::make_shared<std::function<void(std::uint64_t, MonoTime)>>(std::move(callback));
 }
 
 void ServerResponse::append(std::string_view bytes) {
@@ -175,7 +175,7 @@ void ServerResponse::drainedBy(std::size_t bytes) {
     const MonoTime at = loop_.clock().now();
     total_written_ += bytes;
     const auto self = shared_from_this();
-    if (const auto tell = on_written_) tell(total_written_, at);
+    if (const auto tell = on_written_) (*tell)(total_written_, at);
     if (!flushing_) goOn();
 }
 

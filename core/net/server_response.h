@@ -72,7 +72,7 @@ private:
     std::uint64_t body_written_ = 0;
     std::uint64_t total_written_ = 0;
     std::function<void()> on_gone_;
-    std::function<void(std::uint64_t, MonoTime)> on_written_;
+    std::shared_ptr<std::function<void(std::uint64_t, MonoTime)>> on_written_; ///< shared: it may replace itself
     bool flushing_ = false;
     bool doomed_ = false; ///< closed or reset by us: takes nothing more
     bool gone_ = false;

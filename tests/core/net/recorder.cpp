@@ -32,7 +32,7 @@ void Recorder::onBytes(const Bytes& bytes) {
         s.order += 'b';
         s.body += bytes.data;
         s.pieces.push_back({std::string(bytes.data), bytes.at, bytes.read});
-        body = s.body;
+        if (on_bytes) body = s.body;
     });
     if (on_bytes) on_bytes(body);
 }
