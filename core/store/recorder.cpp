@@ -11,9 +11,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Events are let gather this long before a commit, so that a stream of tokens is some 40 commits a second and not one
-// per token. The rest of the 100 ms that a recorder may be behind is for the commit itself.
-constexpr auto kGather = 25ms;
+// The shortest time from commit to commit: a stream of tokens is some 40 commits a second and not one per token, while
+// an event after a pause is written at once. The rest of the 100 ms that a recorder may be behind is for the commit.
+constexpr auto kBetweenCommits = 25ms;
 constexpr auto kFirstRetry = 100ms;
 constexpr auto kLongestRetry = 5000ms;
 
@@ -96,7 +96,7 @@ void Recorder::waitForWork(std::unique_lock<std::mutex>& lock) {
         return;
     }
     work_.wait_for(lock, std::chrono::nanoseconds(kHeartbeatNs), [&] { return asked() || oldest_; });
-    if (oldest_) work_.wait_for(lock, kGather, asked);
+    if (oldest_) work_.wait_until(lock, next_commit_, asked);
 }
 
 void Recorder::run() {
@@ -113,6 +113,7 @@ void Recorder::run() {
         const bool wrote = writer_->written() > before;
         const bool closing = status && request != nullptr && request->close;
         if (closing) status = writer_->close(*request->close, request->verdict);
+        next_commit_ = std::chrono::steady_clock::now() + kBetweenCommits;
         lock.lock();
         noteResult(status);
         if (status && oldest && wrote) {

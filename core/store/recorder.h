@@ -4,6 +4,7 @@
 #include "core/store/session_writer.h"
 #include "core/trace/event_log.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -43,7 +44,8 @@ private:
     Status writePending();
     void noteResult(const Status& status);
 
-    std::unique_ptr<SessionWriter> writer_; ///< recorder's thread only
+    std::unique_ptr<SessionWriter> writer_;             ///< recorder's thread only
+    std::chrono::steady_clock::time_point next_commit_; ///< recorder's thread only; not before, unless asked
     trace::EventLog& log_;
     const Clock& clock_;
 
