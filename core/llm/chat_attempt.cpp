@@ -10,7 +10,7 @@ namespace stagefall::llm {
 
 namespace {
 
-constexpr std::size_t kMaxErrorBody = 256U * 1024;
+constexpr std::size_t kMaxErrorBody = std::size_t{256} * 1024;
 
 Nanoseconds ms(int value) { return std::chrono::milliseconds(value); }
 

@@ -52,18 +52,20 @@ public:
     void onDone(const AttemptEnd& end) override {
         const std::scoped_lock lock(mutex_);
         end_ = end;
+        ended_ = true;
         done_.notify_all();
     }
     AttemptEnd wait() {
         std::unique_lock lock(mutex_);
-        done_.wait(lock, [this] { return end_.has_value(); });
-        return std::move(*end_);
+        done_.wait(lock, [this] { return ended_; });
+        return std::move(end_);
     }
 
 private:
     std::mutex mutex_;
     std::condition_variable done_;
-    std::optional<AttemptEnd> end_;
+    AttemptEnd end_;
+    bool ended_ = false;
 };
 
 } // namespace

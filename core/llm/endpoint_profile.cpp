@@ -130,7 +130,7 @@ Result<EndpointProfile> parseEndpointProfile(std::string_view json, const std::s
     in.boolean(root, "", "lab", profile.lab);
     readNested(in, root, profile);
     checkUrls(in, root, profile);
-    if (in.error()) return fail(*in.error());
+    if (std::optional<Error> error = in.takeError()) return fail(*std::move(error));
     return profile;
 }
 

@@ -229,9 +229,9 @@ void EndpointTester::ask() {
     if (!has("models")) skip("models", "models_not_listed");
     pass("answer", "answer_fine");
     report_.usable = true;
-    const net::Phases& phases = end->transfer.phases;
-    if (end->tokens.first && phases.request_sent) report_.ttft = *end->tokens.first - *phases.request_sent;
-    if (!report_.connect && phases.connected) report_.connect = *phases.connected - phases.start;
+    const std::optional<MonoTime>& sent = end->transfer.phases.request_sent;
+    const std::optional<MonoTime>& first = end->tokens.first;
+    if (first.has_value() && sent.has_value()) report_.ttft = *first - *sent;
     checkStreaming(*end);
 }
 

@@ -16,15 +16,15 @@ std::vector<std::string> baseUrlVariants(std::string_view base_url) {
     const std::size_t host = base.find("://");
     if (host == std::string::npos) return out;
     const std::size_t host_end = std::min(base.find('/', host + 3), base.size());
-    const auto addWithVersion = [&add](const std::string& url) {
+    const auto add_with_version = [&add](const std::string& url) {
         add(url);
         if (!url.ends_with("/v1")) add(url + "/v1");
     };
     std::string shorter = base;
-    addWithVersion(shorter);
+    add_with_version(shorter);
     while (shorter.size() > host_end) {
         shorter.erase(std::max(shorter.rfind('/'), host_end));
-        addWithVersion(shorter);
+        add_with_version(shorter);
     }
     const std::string origin = base.substr(0, host_end);
     for (const char* prefix : {"/api/v1", "/openai/v1"}) add(origin + prefix);

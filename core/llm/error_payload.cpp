@@ -62,7 +62,7 @@ bool isErrorPayload(std::string_view event, JsonView payload) {
     if (event == "error" || saysError(payload["error"])) return true;
     if (payload["object"].text() == "error" || payload["type"].text() == "error") return true;
     if (payload["choices"].first()["error"].isObject()) return true;
-    return !payload["choices"] && !payload["code"].isNull() && !payload["message"].isNull();
+    return payload["choices"].isNull() && !payload["code"].isNull() && !payload["message"].isNull();
 }
 
 ServerError readError(JsonView payload) {

@@ -51,11 +51,11 @@ bool JsonDoc::value(int depth) {
     case '"':
         return string();
     case 't':
-        return literal("true", kTrue);
+        return literal("true", True);
     case 'f':
-        return literal("false", kFalse);
+        return literal("false", False);
     case 'n':
-        return literal("null", kNull);
+        return literal("null", Null);
     case 'N':
     case 'I':
         return special();
@@ -69,7 +69,7 @@ bool JsonDoc::value(int depth) {
 bool JsonDoc::container(int depth, bool object) {
     const std::size_t self = nodes_.size();
     const char close = object ? '}' : ']';
-    nodes_.push_back({object ? kObject : kArray, static_cast<std::uint32_t>(at_), 0, 0});
+    nodes_.push_back({object ? Object : Array, static_cast<std::uint32_t>(at_), 0, 0});
     ++at_;
     skipBlank();
     bool more = atEnd() || text_[at_] != close;
@@ -112,7 +112,7 @@ bool JsonDoc::string() {
     if (atEnd()) return failHere();
     ++at_;
     const auto next = static_cast<std::uint32_t>(nodes_.size() + 1);
-    nodes_.push_back({kString, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), next});
+    nodes_.push_back({String, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), next});
     return true;
 }
 
@@ -153,7 +153,7 @@ bool JsonDoc::number() {
         if (!digits()) return false;
     }
     const auto next = static_cast<std::uint32_t>(nodes_.size() + 1);
-    nodes_.push_back({kNumber, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), next});
+    nodes_.push_back({Number, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), next});
     return true;
 }
 
@@ -170,8 +170,8 @@ bool JsonDoc::literal(std::string_view word, Type type) {
 
 bool JsonDoc::special() {
     if (!tolerance_.nan_as_null) return failHere();
-    if (text_[at_] == 'N') return literal("NaN", kNull);
-    return text_[at_] == '-' ? literal("-Infinity", kNull) : literal("Infinity", kNull);
+    if (text_[at_] == 'N') return literal("NaN", Null);
+    return text_[at_] == '-' ? literal("-Infinity", Null) : literal("Infinity", Null);
 }
 
 } // namespace stagefall::llm

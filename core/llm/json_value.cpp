@@ -9,13 +9,13 @@
 namespace stagefall::llm {
 
 bool JsonView::is(std::uint8_t type) const { return doc_ != nullptr && doc_->nodes_[index_].type == type; }
-bool JsonView::isNull() const { return doc_ == nullptr || is(JsonDoc::kNull); }
-bool JsonView::isBool() const { return is(JsonDoc::kTrue) || is(JsonDoc::kFalse); }
-bool JsonView::isTrue() const { return is(JsonDoc::kTrue); }
-bool JsonView::isString() const { return is(JsonDoc::kString); }
-bool JsonView::isNumber() const { return is(JsonDoc::kNumber); }
-bool JsonView::isArray() const { return is(JsonDoc::kArray); }
-bool JsonView::isObject() const { return is(JsonDoc::kObject); }
+bool JsonView::isNull() const { return doc_ == nullptr || is(JsonDoc::Null); }
+bool JsonView::isBool() const { return is(JsonDoc::True) || is(JsonDoc::False); }
+bool JsonView::isTrue() const { return is(JsonDoc::True); }
+bool JsonView::isString() const { return is(JsonDoc::String); }
+bool JsonView::isNumber() const { return is(JsonDoc::Number); }
+bool JsonView::isArray() const { return is(JsonDoc::Array); }
+bool JsonView::isObject() const { return is(JsonDoc::Object); }
 
 std::string_view JsonView::raw() const {
     if (doc_ == nullptr) return {};

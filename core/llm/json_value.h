@@ -68,7 +68,7 @@ public:
 
 private:
     friend class JsonView;
-    enum Type : std::uint8_t { kNull, kFalse, kTrue, kNumber, kString, kArray, kObject };
+    enum Type : std::uint8_t { Null, False, True, Number, String, Array, Object };
     struct Node {
         Type type;
         std::uint32_t begin;

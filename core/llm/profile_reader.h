@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace stagefall::llm {
 
@@ -27,8 +29,8 @@ public:
     JsonView object(JsonView parent, const std::string& pointer, std::string_view key);
     void wrong(std::string id, const std::string& pointer, JsonView at,
                std::vector<std::pair<std::string, std::string>> args = {});
-    const std::optional<Error>& error() const { return error_; }
-    std::optional<Error>& error() { return error_; }
+    /// What is wrong, or nothing. Once.
+    std::optional<Error> takeError() { return std::exchange(error_, std::nullopt); }
 
 private:
     std::string_view text_;

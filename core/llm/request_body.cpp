@@ -101,7 +101,7 @@ std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& 
     if (request.stream && options.stream_options) own.raw("stream_options", R"({"include_usage":true})");
 
     // The profile's extra body has the last word: a member there replaces the one made here.
-    const std::string made = own.take();
+    std::string made = own.take();
     JsonDoc doc;
     JsonDoc extra;
     if (!extra.parse(profile.extra_body) || extra.root().empty() || !doc.parse(made)) return made;

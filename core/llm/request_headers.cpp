@@ -94,7 +94,8 @@ net::HttpRequest baseRequest(const EndpointProfile& profile, std::string_view pa
     request.proxy = profile.proxy;
     request.ca_file = profile.ca_file;
     request.version = profile.http_version;
-    constexpr std::size_t kMaxBody = 256U * 1024 * 1024; // no answer is that long; a runaway server is stopped
+    constexpr std::size_t kMaxBody =
+        std::size_t{256} * 1024 * 1024; // no answer is that long; a runaway server is stopped
     request.max_body_bytes = kMaxBody;
     return request;
 }

@@ -104,14 +104,12 @@ void StreamDecoder::Impl::takeJson(const Payload& payload, JsonView root) {
 }
 
 void StreamDecoder::Impl::refuse(const Payload& payload, std::string_view text) {
-    if (payload.event == "error")
-        fail("stream_error", plainError(text));
-    else if (payload.unfinished && (turn.sawChunk() || !source.isJson()))
+    const bool named = payload.event == "error";
+    if (!named && payload.unfinished && (turn.sawChunk() || !source.isJson())) {
         turn.note("unfinished_event_dropped");
-    else if (startsWithIgnoringCase(text, "error"))
-        fail("stream_error", plainError(text));
-    else
-        fail("invalid_json", plainError(text));
+        return;
+    }
+    fail(named || startsWithIgnoringCase(text, "error") ? "stream_error" : "invalid_json", plainError(text));
 }
 
 void StreamDecoder::Impl::fail(std::string kind, ServerError error) {

@@ -58,7 +58,7 @@ struct BodyEnd {
 
 /// Decodes one response body: SSE, whole JSON or NDJSON, told apart by its first bytes, never by Content-Type.
 /// Accepts any split of the bytes. Pure: no clock, no network. One thread.
-/// The rules and their numbers are those of the client contract described in ARCHITECTURE.md, "Streams".
+/// The rules and their numbers are those of the client contract in tests/core/llm/README.md.
 class StreamDecoder {
 public:
     using OnToken = std::function<void(const TokenEvent&)>;

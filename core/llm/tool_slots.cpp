@@ -69,7 +69,9 @@ ToolSlots::Change ToolSlots::apply(const Entry& entry, JsonView raw) {
     return change;
 }
 
-std::size_t ToolSlots::place(const Entry& entry) { return entry.index ? placeByIndex(entry) : placeById(entry); }
+std::size_t ToolSlots::place(const Entry& entry) {
+    return entry.index ? placeByIndex(*entry.index, entry) : placeById(entry);
+}
 
 std::size_t ToolSlots::open() {
     slots_.emplace_back();
@@ -79,12 +81,12 @@ std::size_t ToolSlots::open() {
 bool ToolSlots::opensAnother(const Slot& slot, const Entry& entry) const {
     if (entry.name.empty()) return false;
     if (!entry.id.empty()) return !slot.id.empty() && slot.id != entry.id;
-    const bool news = !entry.arguments.empty() && !repeatsArguments(slot.arguments, joinedText(entry.arguments));
-    return slot.complete && news;
+    // A repeat of complete arguments is dropped later: running a tool twice is worse than running it once.
+    return slot.complete && !entry.arguments.empty() && !repeatsArguments(slot.arguments, joinedText(entry.arguments));
 }
 
-std::size_t ToolSlots::placeByIndex(const Entry& entry) {
-    const auto known = by_index_.find(*entry.index);
+std::size_t ToolSlots::placeByIndex(std::int64_t index, const Entry& entry) {
+    const auto known = by_index_.find(index);
     if (known != by_index_.end() && !opensAnother(slots_[known->second], entry)) return known->second;
     std::size_t at = kNone;
     if (known == by_index_.end()) {
@@ -96,7 +98,7 @@ std::size_t ToolSlots::placeByIndex(const Entry& entry) {
     }
     if (at == kNone) at = open();
     slots_[at].has_index = true;
-    by_index_[*entry.index] = at;
+    by_index_[index] = at;
     return at;
 }
 

@@ -68,7 +68,7 @@ private:
     static Entry read(JsonView entry);
     Change apply(const Entry& entry, JsonView raw);
     std::size_t place(const Entry& entry);
-    std::size_t placeByIndex(const Entry& entry);
+    std::size_t placeByIndex(std::int64_t index, const Entry& entry);
     std::size_t placeById(const Entry& entry);
     std::size_t open();
     bool opensAnother(const Slot& slot, const Entry& entry) const;

@@ -2,7 +2,6 @@
 #include "core/llm/usage_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 namespace stagefall::llm {
@@ -25,8 +24,9 @@ Usage readUsage(JsonView object) {
 }
 
 /// All zero, or nothing that could be read: what some servers send before they know.
-bool placeholder(const Usage& usage) {
-    return usage.prompt_tokens.value_or(0) == 0 && usage.completion_tokens.value_or(0) == 0;
+bool placeholder(JsonView object, const Usage& usage) {
+    return usage.prompt_tokens.value_or(0) == 0 && usage.completion_tokens.value_or(0) == 0 &&
+           object["total_tokens"].integer().value_or(0) == 0;
 }
 
 bool same(const Usage& a, const Usage& b) {
@@ -43,7 +43,7 @@ bool UsageReader::read(JsonView chunk, bool has_choice) {
         if (!object.isObject() || object.empty()) return;
         const Usage usage = readUsage(object);
         told = told || usage.completion_tokens.has_value();
-        if (!found && !placeholder(usage)) found = usage;
+        if (!found && !placeholder(object, usage)) found = usage;
     };
     consider(chunk["usage"]);
     consider(chunk["x_groq"]["usage"]);
