@@ -42,7 +42,7 @@ void ChatRun::start(std::function<void()> on_over) {
     response_.responder().onGone([weak = weak_from_this()] {
         if (const auto self = weak.lock()) self->clientGone();
     });
-    if (is(FaultKind::SlowFirstByte)) due_ = due_ + fromMs(fault_->delay_ms);
+    if (fault_ && fault_->kind == FaultKind::SlowFirstByte) due_ = due_ + fromMs(fault_->delay_ms);
     due_ = due_ + fromMs(schedule_.authMs());
     if (is(FaultKind::Status) || is(FaultKind::Html)) {
         at(due_, &ChatRun::answerFault);
@@ -58,6 +58,7 @@ void ChatRun::at(MonoTime due, void (ChatRun::*step)()) {
 }
 
 void ChatRun::answerFault() {
+    if (!fault_) return;
     const auto keep = shared_from_this();
     auto answer = faultAnswer(*fault_, wallSeconds(core_));
     response_.send(answer.status, std::move(answer.headers), std::move(answer.body), answer.type);

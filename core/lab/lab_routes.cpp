@@ -58,7 +58,7 @@ std::string queryValue(std::string_view query, std::string_view name) {
     return "";
 }
 
-void LabRoutes::handle(net::ServerRequest request, std::shared_ptr<net::Responder> responder) {
+void LabRoutes::handle(const net::ServerRequest& request, const Reply& responder) {
     const auto& path = request.path;
     if (path == "/v1/chat/completions") return chat(request, responder);
     if (path == "/v1/embeddings") return embeddings(request, responder);

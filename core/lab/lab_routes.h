@@ -15,10 +15,10 @@ namespace stagefall::lab {
 class LabRoutes {
 public:
     LabRoutes(LabCore& core, StockService stock) : core_(core), stock_(std::move(stock)) {}
-    void handle(net::ServerRequest request, std::shared_ptr<net::Responder> responder);
+    using Reply = std::shared_ptr<net::Responder>;
+    void handle(const net::ServerRequest& request, const Reply& responder);
 
 private:
-    using Reply = std::shared_ptr<net::Responder>;
     void chat(const net::ServerRequest& request, const Reply& reply);
     void embeddings(const net::ServerRequest& request, const Reply& reply);
     void models(const net::ServerRequest& request, const Reply& reply);

@@ -27,9 +27,10 @@ public:
         loop_.run([this] { routes_ = std::make_unique<LabRoutes>(core_, std::move(stock_)); });
         net::ServerOptions options;
         options.port = port;
-        auto http = net::HttpServer::listen(loop_, options, [this](net::ServerRequest request, auto responder) {
-            routes_->handle(std::move(request), std::move(responder));
-        });
+        auto http = net::HttpServer::listen(
+            loop_, options, [this](const net::ServerRequest& request, const LabRoutes::Reply& responder) {
+                routes_->handle(request, responder);
+            });
         if (!http) return fail(std::move(http).error());
         http_ = *std::move(http);
         return {};

@@ -51,6 +51,16 @@ std::string withoutMarks(std::string_view line) {
     return out;
 }
 
+/// The text up to `end`, or to the word before where `end` would cut an English one in two.
+std::string upToWord(std::string_view text, std::size_t end) {
+    auto cut = end;
+    if (isLetter(text[end]))
+        while (cut > 0 && isLetter(text[cut - 1])) --cut;
+    if (cut == 0) cut = end; // one long word
+    while (cut > 1 && (text[cut - 1] == ' ' || text[cut - 1] == ',')) --cut;
+    return std::string(text.substr(0, cut));
+}
+
 bool endsSentence(std::string_view text, std::size_t at, std::size_t length) {
     const auto mark = text.substr(at, length);
     if (mark == "。" || mark == "！" || mark == "？" || mark == "；") return true;
@@ -115,8 +125,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view comma, 
 std::string shorten(std::string_view text, std::size_t characters) {
     std::size_t at = 0;
     for (std::size_t count = 0; at < text.size(); ++count) {
-        if (count + 1 >= characters && at + characterLength(text, at) < text.size())
-            return std::string(text.substr(0, at)) + "…";
+        if (count + 1 >= characters && at + characterLength(text, at) < text.size()) return upToWord(text, at) + "…";
         at += characterLength(text, at);
     }
     return std::string(text);

@@ -161,9 +161,9 @@ Result<std::vector<LatencyProfile>> parseProfiles(std::string_view json, const s
 
 const std::vector<LatencyProfile>& builtInProfiles() {
     // The file is part of the program, and a test reads it: an unreadable one leaves the list empty.
-    static const auto kProfiles = parseProfiles(resources::find("lab/profiles.json"), "lab/profiles.json")
-                                      .value_or(std::vector<LatencyProfile>{});
-    return kProfiles;
+    static const auto profiles = parseProfiles(resources::find("lab/profiles.json"), "lab/profiles.json")
+                                     .value_or(std::vector<LatencyProfile>{});
+    return profiles;
 }
 
 Result<LatencyProfile> findProfile(std::string_view id) {

@@ -23,6 +23,7 @@ std::string oneLine(std::string_view text) {
 
 std::vector<std::string> namesOf(const std::vector<PlannedCall>& calls) {
     std::vector<std::string> out;
+    out.reserve(calls.size());
     for (const auto& call : calls) out.push_back(call.name);
     return out;
 }

@@ -64,9 +64,10 @@ Wishes wishesOf(const std::string& input) {
         containsAny(input, {"stock", "inventory", "sold out", "warehouse", "库存", "缺货", "断货", "存货", "仓"});
     out.notes = containsAny(input, {"why", "reason", "cause", "explain", "analysis", "policy", "note", "strike",
                                     "price", "为什么", "原因", "解释", "分析", "政策", "备注", "罢工", "价格"});
-    if (!out.sales && !out.stock) out.notes = true;
     out.days = daysIn(input);
     out.regions = regionsNamed(input);
+    // "And in the North?" goes on about stock; anything else unknown is for the notes to answer.
+    if (!out.sales && !out.stock && !out.notes) (out.regions.empty() ? out.notes : out.stock) = true;
     return out;
 }
 

@@ -15,9 +15,9 @@ std::size_t Conversation::lastUser() const {
 }
 
 const std::string& Conversation::input() const {
-    static const std::string kNone;
+    static const std::string none;
     const auto at = lastUser();
-    return at < messages.size() ? messages[at].text : kNone;
+    return at < messages.size() ? messages[at].text : none;
 }
 
 std::vector<const ConversationMessage*> Conversation::results(std::string_view tool, bool this_turn) const {

@@ -10,7 +10,8 @@
 namespace stagefall::lab {
 namespace {
 
-constexpr std::size_t kQuoteCharacters = 120;
+constexpr std::size_t kQuoteCharacters = 110;
+constexpr std::size_t kChineseQuoteCharacters = 40; // each says as much as two or three letters
 
 std::string money(double amount) {
     auto digits = std::to_string(std::llround(amount));
@@ -30,13 +31,15 @@ std::string list(const std::vector<std::string>& parts, bool chinese) {
 
 std::vector<std::string> words(const std::vector<std::string>& regions, bool chinese) {
     std::vector<std::string> out;
+    out.reserve(regions.size());
     for (const auto& region : regions) out.push_back(regionWord(region, chinese));
     return out;
 }
 
 std::vector<std::string> names(const std::vector<StockItem>& items) {
     std::vector<std::string> out;
-    for (const auto& item : items) out.push_back(item.name.empty() ? item.sku : item.name + " (" + item.sku + ")");
+    out.reserve(items.size());
+    for (const auto& item : items) out.push_back(item.name.empty() ? item.sku : item.name);
     return out;
 }
 
@@ -88,7 +91,7 @@ std::string stockSentence(const StockFacts& stock, bool zh) {
 }
 
 std::string quoted(const Quote& quote, bool zh) {
-    const auto text = shorten(quote.sentence, kQuoteCharacters);
+    const auto text = shorten(quote.sentence, isChinese(quote.sentence) ? kChineseQuoteCharacters : kQuoteCharacters);
     return zh ? "“" + text + "”（" + quote.document + "）" : "\"" + text + "\" (" + quote.document + ")";
 }
 
@@ -120,7 +123,7 @@ std::string advice(const SalesFindings& found) {
         parts.push_back(zh ? list(demand, zh) + "的问题在需求而非供应，应复核价格"
                            : "in " + list(demand, zh) + " the problem is demand, not supply, so review the price");
     if (parts.empty()) return "";
-    return zh ? "\n\n**建议**：" + list(parts, true) + "。" : "\n\n**Next**: " + join(parts, ", ", "; ") + ".";
+    return zh ? "\n\n**建议**：" + join(parts, "；", "；") + "。" : "\n\n**Next**: " + join(parts, ", ", "; ") + ".";
 }
 
 } // namespace
@@ -156,8 +159,7 @@ std::string salesThought(const SalesFindings& found) {
         parts.push_back(zh ? regionWord(region, zh) + (missing ? "缺货" : "货源充足")
                            : regionWord(region, zh) + (missing ? " is short of stock" : " is well stocked"));
     }
-    return zh ? list(parts, zh) + "，原因不同，需对照备注。"
-              : list(parts, zh) + ": different causes, so match each with the notes.";
+    return zh ? list(parts, zh) + "，再与备注对照。" : list(parts, zh) + "; the notes must tell the rest.";
 }
 
 std::string salesQueryText(int days, bool chinese) {

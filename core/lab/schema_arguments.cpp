@@ -200,9 +200,9 @@ private:
     }
 
     std::string byName(const std::string& name) const {
-        static const std::vector<std::string_view> kAsked{"query",  "question", "text",    "message", "input",
-                                                          "prompt", "search",   "keyword", "topic",   "content"};
-        if (name == "q" || containsAny(name, kAsked)) return user_text_.empty() ? "example" : shorten(user_text_, 200);
+        static const std::vector<std::string_view> asked{"query",  "question", "text",    "message", "input",
+                                                         "prompt", "search",   "keyword", "topic",   "content"};
+        if (name == "q" || containsAny(name, asked)) return user_text_.empty() ? "example" : shorten(user_text_, 200);
         if (contains(name, "url")) return "https://example.com/";
         if (contains(name, "path") || contains(name, "dir") || contains(name, "folder")) return ".";
         if (contains(name, "date") || name == "day") return "2026-01-15";

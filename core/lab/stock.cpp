@@ -50,8 +50,8 @@ Result<StockService> StockService::make(std::string_view services_json, std::uin
             auto latency = Distribution::parse(entry.at("latency_ms").dump(), "lab/services.json#" + region.name);
             if (!latency) return fail(std::move(latency).error());
             region.latency_ms = *std::move(latency);
-            region.levels =
-                generate(seed, region.name, out.items_.size(), entry.at("out").get<int>(), entry.at("low").get<int>());
+            region.levels = generate(seed, region.name, out.items_.size(), entry.at("out").get<std::size_t>(),
+                                     entry.at("low").get<std::size_t>());
             out.regions_.push_back(std::move(region));
         }
         auto sku = Distribution::parse(stock.at("sku_latency_ms").dump(), "lab/services.json#sku");
@@ -68,7 +68,7 @@ Result<StockService> StockService::make(std::string_view services_json, std::uin
 }
 
 std::vector<StockService::Level> StockService::generate(std::uint64_t seed, const std::string& region,
-                                                        std::size_t items, int out, int low) {
+                                                        std::size_t items, std::size_t out, std::size_t low) {
     auto random = stream(seed, hashOf(region.data(), region.size()), Purpose::Stock);
     std::vector<std::size_t> order(items);
     for (std::size_t i = 0; i < items; ++i) order[i] = i;
@@ -78,9 +78,7 @@ std::vector<StockService::Level> StockService::generate(std::uint64_t seed, cons
         auto& level = levels[order[place]];
         level.daily = 12 + std::floor(30 * unit(random));
         // The first places of the shuffled order are the short ones; the rest have six days and more.
-        const double days = place < static_cast<std::size_t>(out)         ? 0
-                            : place < static_cast<std::size_t>(out + low) ? 0.5 + 1.5 * unit(random)
-                                                                          : 6 + 14 * unit(random);
+        const double days = place < out ? 0 : place < out + low ? 0.5 + 1.5 * unit(random) : 6 + 14 * unit(random);
         level.reserved = static_cast<int>(level.daily * (0.2 + 0.3 * unit(random)));
         level.on_hand = static_cast<int>(std::ceil(level.daily * days)) + level.reserved;
     }
@@ -108,6 +106,7 @@ ServiceAnswer StockService::region(const std::string& name) {
         return {200, Json{{"region", region.name}, {"items", items}}.dump(), latency(region.name, region.latency_ms)};
     }
     std::vector<std::string> known;
+    known.reserve(regions_.size());
     for (const auto& region : regions_) known.push_back(region.name);
     return notFound("There is no region \"" + name + "\". Regions: " + join(known, ", ", ", ") + ".");
 }

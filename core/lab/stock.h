@@ -48,8 +48,8 @@ private:
         Distribution latency_ms;
         std::vector<Level> levels; ///< beside items_
     };
-    static std::vector<Level> generate(std::uint64_t seed, const std::string& region, std::size_t items, int out,
-                                       int low);
+    static std::vector<Level> generate(std::uint64_t seed, const std::string& region, std::size_t items,
+                                       std::size_t out, std::size_t low);
     /// Each place has draws of its own, by its own count of calls.
     double latency(const std::string& place, const Distribution& distribution);
 

@@ -62,6 +62,9 @@ private Q_SLOTS:
     }
     void shorteningNeverCutsACharacter() {
         QCOMPARE(shorten("价格上调百分之九", 4), "价格上…");
+        QCOMPARE(shorten("fewer baskets, not smaller", 20), "fewer baskets, not…");
+        QCOMPARE(shorten("fewer baskets, not smaller", 16), "fewer baskets…");
+        QCOMPARE(shorten("abcdefgh", 4), "abc…");
         QCOMPARE(shorten("short", 10), "short");
         QCOMPARE(shorten("short", 5), "short");
     }

@@ -141,8 +141,9 @@ private Q_SLOTS:
         const auto text = Player().run(kChineseTask);
         for (const char* part :
              {"**东部**从 40,000 降至 28,000（-30%）", "**南部**", "缺货：", "east-port-strike-zh.md", "罢工",
-              "south-price-change-zh.md", "价格上调", "没有产品缺货", "优先为东部补货"})
+              "south-price-change-zh.md", "价格上调", "没有产品缺货", "优先为东部补货；"})
             QVERIFY(says(text, part));
+        QVERIFY2(countTokens(text) <= 260, (std::to_string(countTokens(text)) + "\n" + text).c_str());
     }
     void beforeTheAnswerThereIsAThought() {
         Player player;
@@ -166,6 +167,12 @@ private Q_SLOTS:
         const auto next = player.say("And which products are out of stock in the North?");
         QCOMPARE(callsOf(next), (std::vector<std::string>{R"(check_stock {"region":"North"})"}));
         QVERIFY(says(player.answer(next).text, "**North**: Running low:"));
+    }
+    void aRegionAloneGoesOnAboutStock() {
+        Player player;
+        player.run("Which products are out of stock in the South?");
+        QCOMPARE(callsOf(player.say("And in the West?")),
+                 (std::vector<std::string>{R"(check_stock {"region":"West"})"}));
     }
     void aQuestionForReasonsSearchesTheNotes() {
         Player player;
