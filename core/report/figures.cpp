@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/format.h"
+#include "core/analysis/table_text.h"
 #include "core/report/document.h"
 
 #include <algorithm>
@@ -63,6 +64,10 @@ private:
         } else {
             figure.caption = std::move(caption);
         }
+        // Over has its sign; near is said, so that colour is never all there is.
+        if (figure.verdict == budget::Verdict::Near)
+            figure.caption.insert(
+                0, analysis::verdictWord(figure.verdict, doc_.input().catalogue, doc_.input().language) + " · ");
         out_.push_back(std::move(figure));
     }
 

@@ -28,10 +28,16 @@ std::string styleSheet() {
     std::string out = ":root{" + variables(Theme::Light) + "}\n";
     // Paper is white, whatever the screen is.
     out += "@media screen and (prefers-color-scheme:dark){:root{" + variables(Theme::Dark) + "}}\n";
+    const auto rule = [&out](const std::string& selector, std::string_view property, const std::string& variable) {
+        out.append(selector).append("{").append(property).append(":var(--").append(variable).append(")}");
+    };
     for (const auto ink : scene::kInks) {
         const std::string word(scene::name(ink));
-        out += ".f-" + word + "{fill:var(--" + word + ")}.s-" + word + "{stroke:var(--" + word + ")}";
-        out += ".t-" + word + "{color:var(--t-" + word + ")}text.t-" + word + "{fill:var(--t-" + word + ")}\n";
+        rule(".f-" + word, "fill", word);
+        rule(".s-" + word, "stroke", word);
+        rule(".t-" + word, "color", "t-" + word);
+        rule("text.t-" + word, "fill", "t-" + word);
+        out += "\n";
     }
     return out.append(resources::find("report/report.css"));
 }

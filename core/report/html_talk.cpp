@@ -33,7 +33,7 @@ std::string said(const Document& d, const std::string& who, const std::string& c
 
 /// Long results are cut: a report is for people, the JSON export has it all.
 std::string block(const Document& d, const std::string& title, const std::string& text) {
-    constexpr std::size_t kMost = 64 * 1024;
+    constexpr std::size_t kMost = 65'536;
     if (text.empty()) return {};
     std::string out = element("h3", "t-muted", d.words(title));
     auto shown = text.substr(0, kMost);

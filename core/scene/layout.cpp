@@ -36,6 +36,9 @@ public:
         const bool statuses = p_.options.show_statuses && !p_.thin() && !p_.trace.statuses->empty();
         const double status_y = y;
         if (statuses) y += p_.options.row_height + 3;
+        constexpr std::size_t kPerRow =
+            6; // label, bar, red, bracket, value: moving them all as they grow is what costs
+        p_.out.scene.primitives.reserve((plan_.rows.size() + 8) * kPerRow);
         placeRows(y);
         const double bottom = y + p_.options.row_height * static_cast<double>(plan_.rows.size());
         const double foot = p_.options.now && !p_.thin() ? kFoot + 12 : kFoot;
