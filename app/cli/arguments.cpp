@@ -63,8 +63,9 @@ Result<std::optional<long>> Arguments::number(const std::string& option, long le
     const auto* end = text->data() + text->size();
     const auto [stopped, problem] = std::from_chars(text->data(), end, number);
     if (problem != std::errc{} || stopped != end || number < least || number > most)
-        return fail(ErrorCode::InvalidArgument, "cli.bad_number",
-                    {{"option", option}, {"value", *text}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
+        return fail(
+            ErrorCode::InvalidArgument, "cli.bad_number",
+            {{"option", option}, {"value", *text}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
     return number;
 }
 
@@ -94,11 +95,13 @@ Result<Arguments> parseArguments(const CommandSpec& spec, const std::vector<std:
         } else if (i + 1 < words.size()) {
             out.values_[name].push_back(words[++i]);
         } else {
-            return fail(ErrorCode::InvalidArgument, "cli.option_needs_value", {{"option", name}, {"value", option->value}});
+            return fail(ErrorCode::InvalidArgument, "cli.option_needs_value",
+                        {{"option", name}, {"value", option->value}});
         }
     }
     if (out.operands_.size() < spec.min_operands)
-        return fail(ErrorCode::InvalidArgument, "cli.operand_missing", {{"command", spec.name}, {"operands", spec.operands}});
+        return fail(ErrorCode::InvalidArgument, "cli.operand_missing",
+                    {{"command", spec.name}, {"operands", spec.operands}});
     if (out.operands_.size() > spec.max_operands)
         return fail(ErrorCode::InvalidArgument, "cli.operand_extra",
                     {{"command", spec.name}, {"word", out.operands_[spec.max_operands]}});

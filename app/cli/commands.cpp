@@ -8,8 +8,9 @@ namespace stagefall::cli {
 namespace {
 
 std::vector<Command> allCommands() {
-    std::vector<Command> commands = {runCommand(),  askCommand(),    endpointTestCommand(), labCommand(), sessionsCommand(),
-                                     showCommand(), exportCommand(), importCommand(),       removeCommand()};
+    std::vector<Command> commands = {runCommand(),    askCommand(),      endpointTestCommand(),
+                                     labCommand(),    sessionsCommand(), showCommand(),
+                                     exportCommand(), importCommand(),   removeCommand()};
     // Options that every command knows.
     for (auto& command : commands) {
         command.spec.options.push_back({"lang", "en|zh"});
@@ -83,10 +84,11 @@ int runProgram(const std::vector<std::string>& words) {
     // "endpoint test" is one command of two words.
     const bool two_words = words.size() > 1 && words[0] == "endpoint";
     const auto name = two_words ? words[0] + " " + words[1] : words[0];
-    const auto found =
-        std::find_if(commands.begin(), commands.end(), [&](const Command& command) { return command.spec.name == name; });
+    const auto found = std::find_if(commands.begin(), commands.end(),
+                                    [&](const Command& command) { return command.spec.name == name; });
     if (found == commands.end())
-        return usageError(environment, Error{ErrorCode::InvalidArgument, {"cli.unknown_command", {{"command", name}}}, {}});
+        return usageError(environment,
+                          Error{ErrorCode::InvalidArgument, {"cli.unknown_command", {{"command", name}}}, {}});
     const std::vector<std::string> rest(words.begin() + (two_words ? 2 : 1), words.end());
     if (std::find(rest.begin(), rest.end(), "--help") != rest.end()) {
         printHelp(environment, found->spec);

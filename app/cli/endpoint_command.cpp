@@ -21,7 +21,8 @@ int test(Environment& environment, const Arguments& arguments) {
                                       : endpoint.error());
         return kWrongUsage;
     }
-    const auto report = llm::testEndpoint(environment.http(), **endpoint, environment.secrets(), environment.redactor());
+    const auto report =
+        llm::testEndpoint(environment.http(), **endpoint, environment.secrets(), environment.redactor());
     std::string out;
     for (const auto& check : report.checks)
         out += std::string(sign(check)) + " " + environment.say(check.finding) + "\n";
@@ -29,7 +30,8 @@ int test(Environment& environment, const Arguments& arguments) {
         out += environment.say("cli.models") + "\n";
         for (const auto& model : report.models) out += "  " + model + "\n";
     }
-    if (report.ttft) out += environment.say("cli.endpoint_ttft", {{"ttft", analysis::formatDuration(*report.ttft)}}) + "\n";
+    if (report.ttft)
+        out += environment.say("cli.endpoint_ttft", {{"ttft", analysis::formatDuration(*report.ttft)}}) + "\n";
     out += environment.say(report.usable ? "cli.endpoint_usable" : "cli.endpoint_not_usable") + "\n";
     std::fputs(environment.redactor().redact(std::move(out)).c_str(), stdout);
     return report.usable ? kWithin : kOver;
@@ -38,8 +40,9 @@ int test(Environment& environment, const Arguments& arguments) {
 } // namespace
 
 Command endpointTestCommand() {
-    return {{.name = "endpoint test", .operands = "", .min_operands = 0, .max_operands = 0, .options = endpointOptions()},
-            &test};
+    return {
+        {.name = "endpoint test", .operands = "", .min_operands = 0, .max_operands = 0, .options = endpointOptions()},
+        &test};
 }
 
 } // namespace stagefall::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/endpoint_options.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -9,7 +11,6 @@
 #include <limits>
 #include <sstream>
 #include <system_error>
-#include <unistd.h>
 
 namespace stagefall::cli {
 namespace {
@@ -27,9 +28,18 @@ Status override(const Arguments& arguments, const char* option, int least, int& 
 } // namespace
 
 std::vector<Option> endpointOptions() {
-    return {{"endpoint", "FILE"},    {"base-url", "URL"},      {"model", "NAME"},           {"key-env", "NAME"},
-            {"proxy", "URL"},        {"ca-file", "FILE"},      {"connect-timeout-ms", "N"}, {"first-byte-timeout-ms", "N"},
-            {"idle-timeout-ms", "N"}, {"total-timeout-ms", "N"}, {"finish-grace-ms", "N"},    {"no-retry", ""}};
+    return {{"endpoint", "FILE"},
+            {"base-url", "URL"},
+            {"model", "NAME"},
+            {"key-env", "NAME"},
+            {"proxy", "URL"},
+            {"ca-file", "FILE"},
+            {"connect-timeout-ms", "N"},
+            {"first-byte-timeout-ms", "N"},
+            {"idle-timeout-ms", "N"},
+            {"total-timeout-ms", "N"},
+            {"finish-grace-ms", "N"},
+            {"no-retry", ""}};
 }
 
 Result<std::optional<llm::EndpointProfile>> endpointFrom(const Arguments& arguments) {
@@ -73,7 +83,8 @@ Result<std::string> readFile(const std::string& path) {
 
 Status writeFile(const std::string& path, const std::string& content) {
     if (path == "-") {
-        const bool ok = std::fwrite(content.data(), 1, content.size(), stdout) == content.size() && std::fflush(stdout) == 0;
+        const bool ok =
+            std::fwrite(content.data(), 1, content.size(), stdout) == content.size() && std::fflush(stdout) == 0;
         if (!ok) return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", "-"}, {"reason", reason(errno)}});
         return {};
     }
@@ -92,7 +103,8 @@ Status writeFile(const std::string& path, const std::string& content) {
     }
     std::error_code problem;
     std::filesystem::rename(temporary, path, problem);
-    if (problem) return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", problem.message()}});
+    if (problem)
+        return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", problem.message()}});
     return {};
 }
 

@@ -27,7 +27,8 @@ Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional
     std::error_code problem;
     if (!folder.empty()) std::filesystem::create_directories(folder, problem);
     if (problem)
-        return fail(ErrorCode::IoError, "cli.folder_not_made", {{"path", folder.string()}, {"reason", problem.message()}});
+        return fail(ErrorCode::IoError, "cli.folder_not_made",
+                    {{"path", folder.string()}, {"reason", problem.message()}});
     return store::Store::open(file, clock_);
 }
 

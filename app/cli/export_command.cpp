@@ -53,11 +53,15 @@ store::SessionState stateOf(const std::vector<trace::Event>& events) {
     const auto trace = builder.snapshot();
     const auto row = trace->session();
     switch (row == trace::kNoRow ? trace::Outcome::Running : trace->spans[row].outcome) {
-    case trace::Outcome::Ok: return store::SessionState::Finished;
-    case trace::Outcome::Cancelled: return store::SessionState::Cancelled;
+    case trace::Outcome::Ok:
+        return store::SessionState::Finished;
+    case trace::Outcome::Cancelled:
+        return store::SessionState::Cancelled;
     case trace::Outcome::Running:
-    case trace::Outcome::Interrupted: return store::SessionState::Interrupted;
-    default: return store::SessionState::Failed;
+    case trace::Outcome::Interrupted:
+        return store::SessionState::Interrupted;
+    default:
+        return store::SessionState::Failed;
     }
 }
 
@@ -71,9 +75,9 @@ Status importFile(Environment& environment, const Arguments& arguments) {
     const auto store = environment.openStore(arguments.value("store"));
     if (!store) return fail(store.error());
     SF_CHECK((*store)->import(imported->id, imported->events, stateOf(imported->events)));
-    std::puts(environment
-                  .say("cli.imported", {{"id", imported->id}, {"events", std::to_string(imported->events.size())}})
-                  .c_str());
+    std::puts(
+        environment.say("cli.imported", {{"id", imported->id}, {"events", std::to_string(imported->events.size())}})
+            .c_str());
     return {};
 }
 
@@ -91,13 +95,22 @@ Command exportCommand() {
              .operands = "SESSION",
              .min_operands = 1,
              .max_operands = 1,
-             .options = {{"format", "html|svg|csv|json|md"}, {"out", "FILE"}, {"budget", "FILE"}, {"title", "TEXT"},
-                         {"notes", "TEXT"}, {"no-conversation", ""}, {"no-attributes", ""}, {"dark", ""}, {"store", "FILE"}}},
+             .options = {{"format", "html|svg|csv|json|md"},
+                         {"out", "FILE"},
+                         {"budget", "FILE"},
+                         {"title", "TEXT"},
+                         {"notes", "TEXT"},
+                         {"no-conversation", ""},
+                         {"no-attributes", ""},
+                         {"dark", ""},
+                         {"store", "FILE"}}},
             &exportSession};
 }
 
 Command importCommand() {
-    return {{.name = "import", .operands = "FILE", .min_operands = 1, .max_operands = 1, .options = {{"store", "FILE"}}}, &import};
+    return {
+        {.name = "import", .operands = "FILE", .min_operands = 1, .max_operands = 1, .options = {{"store", "FILE"}}},
+        &import};
 }
 
 } // namespace stagefall::cli

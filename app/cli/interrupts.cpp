@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/interrupts.h"
 
-#include <array>
-#include <csignal>
-#include <cstdint>
-#include <cstdlib>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 namespace stagefall::cli {

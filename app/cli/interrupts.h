@@ -6,12 +6,12 @@
 
 namespace stagefall::cli {
 
-/// Blocks SIGINT and SIGTERM for this thread and all it starts, and ignores SIGPIPE. A command that uses Interrupts calls
-/// it before it starts any thread.
+/// Blocks SIGINT and SIGTERM for this thread and all it starts, and ignores SIGPIPE. A command that uses Interrupts
+/// calls it before it starts any thread.
 void blockInterrupts();
 
-/// While it lives, SIGINT and SIGTERM call `on_interrupt` on a thread of its own; the second one ends the process at once
-/// with status 130, for when stopping politely takes too long.
+/// While it lives, SIGINT and SIGTERM call `on_interrupt` on a thread of its own; the second one ends the process at
+/// once with status 130, for when stopping politely takes too long.
 class Interrupts {
 public:
     explicit Interrupts(std::function<void()> on_interrupt);

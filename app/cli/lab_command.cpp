@@ -42,8 +42,8 @@ Result<lab::LabOptions> optionsFrom(const Arguments& arguments) {
 
 int list(const Environment& environment) {
     for (const auto& profile : lab::builtInProfiles())
-        std::printf("%-20s  %s\n%-20s  %s\n", profile.id.c_str(), text::in(profile.title, environment.language()).c_str(), "",
-                    profile.source.c_str());
+        std::printf("%-20s  %s\n%-20s  %s\n", profile.id.c_str(),
+                    text::in(profile.title, environment.language()).c_str(), "", profile.source.c_str());
     return kWithin;
 }
 
@@ -69,7 +69,8 @@ int serve(Environment& environment, const Arguments& arguments) {
         stop = true;
         stopped.notify_one();
     });
-    std::printf("%s\n", environment.say("cli.lab_listens", {{"url", (*server)->url() + "/v1"}, {"profile", profile}}).c_str());
+    std::printf("%s\n",
+                environment.say("cli.lab_listens", {{"url", (*server)->url() + "/v1"}, {"profile", profile}}).c_str());
     std::fflush(stdout);
     std::unique_lock lock(mutex);
     stopped.wait(lock, [&] { return stop; });
@@ -83,7 +84,12 @@ Command labCommand() {
              .operands = "",
              .min_operands = 0,
              .max_operands = 0,
-             .options = {{"profile", "NAME"}, {"port", "N"}, {"seed", "N"}, {"faults", "JSON|FILE"}, {"log", "FILE"}, {"list", ""}}},
+             .options = {{"profile", "NAME"},
+                         {"port", "N"},
+                         {"seed", "N"},
+                         {"faults", "JSON|FILE"},
+                         {"log", "FILE"},
+                         {"list", ""}}},
             &serve};
 }
 

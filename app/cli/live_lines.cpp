@@ -26,8 +26,10 @@ std::string plainForTerminal(const std::string& text) {
         if (byte != 0xC2) continue;
         // C1 controls are U+0080..U+009F: some terminals act on them as on escape sequences.
         const bool c1 = i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (c1) ++i;
-        else out += text[i];
+        if (c1)
+            ++i;
+        else
+            out += text[i];
     }
     return out;
 }
@@ -64,9 +66,14 @@ void LiveLines::eraseClock() {
 
 bool LiveLines::apply(const trace::Event& event) {
     switch (event.kind) {
-    case trace::EventKind::SpanStart: spanStarted(event); return false;
-    case trace::EventKind::SpanEnd: spanEnded(event); return false;
-    case trace::EventKind::Delta: return text(event);
+    case trace::EventKind::SpanStart:
+        spanStarted(event);
+        return false;
+    case trace::EventKind::SpanEnd:
+        spanEnded(event);
+        return false;
+    case trace::EventKind::Delta:
+        return text(event);
     case trace::EventKind::Status: {
         const auto& words = environment_.language() == text::Language::Chinese ? event.text_zh : event.text;
         if (words == last_status_) return false;
@@ -80,7 +87,8 @@ bool LiveLines::apply(const trace::Event& event) {
             line(event.at, kPlain, "⚠ " + text::in(both, environment_.language()));
         }
         return false;
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -140,8 +148,10 @@ void LiveLines::overrun(const budget::Overrun& overrun) {
     if (overrun.what == What::LongestSilence) id = "cli.over.silence";
     const auto words = "▲ " + environment_.say(id, args);
     // A sentence that streams is not torn apart: the line comes after the text's own.
-    if (in_text_) held_ += composed(overrun.at, kOverColour, words);
-    else line(overrun.at, kOverColour, words);
+    if (in_text_)
+        held_ += composed(overrun.at, kOverColour, words);
+    else
+        line(overrun.at, kOverColour, words);
 }
 
 void LiveLines::tick(MonoTime now) {

@@ -51,8 +51,8 @@ private:
     std::unordered_map<SpanId, Running> running_;
     MonoTime task_start_;
     bool task_running_ = false;
-    bool in_text_ = false;   ///< the last thing written was streaming text, its line is open
-    std::string held_;       ///< overruns that came while a line of text was open
+    bool in_text_ = false; ///< the last thing written was streaming text, its line is open
+    std::string held_;     ///< overruns that came while a line of text was open
     bool clock_drawn_ = false;
     std::string last_status_;
 };

@@ -58,8 +58,10 @@ struct LiveView::Impl {
         if (terminal && lines.clockRuns()) until = std::chrono::steady_clock::now() + kClockTick;
         if (const auto deadline = watcher.nextDeadline())
             until = std::min(until, std::chrono::steady_clock::time_point(Nanoseconds(deadline->ns)));
-        if (until == std::chrono::steady_clock::time_point::max()) changed.wait(lock, ready);
-        else changed.wait_until(lock, until, ready);
+        if (until == std::chrono::steady_clock::time_point::max())
+            changed.wait(lock, ready);
+        else
+            changed.wait_until(lock, until, ready);
         awake = false;
     }
 

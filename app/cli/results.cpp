@@ -31,14 +31,22 @@ std::string attribute(const trace::Trace& trace, trace::Row row, std::string_vie
 std::string_view whatName(const analysis::BudgetRow& row) {
     using What = analysis::BudgetRow::What;
     switch (row.what) {
-    case What::Stage: return name(row.stage);
-    case What::Tool: return "tool";
-    case What::Model: return "model";
-    case What::TaskTotal: return "task";
-    case What::FirstFeedback: return "first_feedback";
-    case What::LongestSilence: return "longest_silence";
-    case What::Ttft: return "ttft";
-    case What::Tpot: return "tpot";
+    case What::Stage:
+        return name(row.stage);
+    case What::Tool:
+        return "tool";
+    case What::Model:
+        return "model";
+    case What::TaskTotal:
+        return "task";
+    case What::FirstFeedback:
+        return "first_feedback";
+    case What::LongestSilence:
+        return "longest_silence";
+    case What::Ttft:
+        return "ttft";
+    case What::Tpot:
+        return "tpot";
     }
     return "";
 }
@@ -97,13 +105,12 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
     std::string out = "\n" + analysis::tableText(table, environment.catalogue(), environment.language());
     for (const auto task : trace.tasks()) {
         const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
-        out += "\n" + environment.say("cli.task_line",
-                                      {{"steps", std::to_string(m.steps)},
-                                       {"total", analysis::formatDuration(m.end_to_end)},
-                                       {"unattributed", analysis::formatDuration(m.unattributed)},
-                                       {"s300", std::to_string(m.silences_300ms)},
-                                       {"s1", std::to_string(m.silences_1s)},
-                                       {"s3", std::to_string(m.silences_3s)}});
+        out += "\n" + environment.say("cli.task_line", {{"steps", std::to_string(m.steps)},
+                                                        {"total", analysis::formatDuration(m.end_to_end)},
+                                                        {"unattributed", analysis::formatDuration(m.unattributed)},
+                                                        {"s300", std::to_string(m.silences_300ms)},
+                                                        {"s1", std::to_string(m.silences_1s)},
+                                                        {"s3", std::to_string(m.silences_3s)}});
     }
     if (trace.isLab())
         out += "\n" + environment.say("cli.lab_label", {{"profile", trace.sessionAttribute(trace::keys::kLabProfile)},
@@ -137,9 +144,12 @@ ExitStatus exitStatus(const trace::Trace& trace, const analysis::BudgetTable& ta
     for (const auto task : trace.tasks())
         if (const auto outcome = trace.spans[task].outcome; outcome != trace::Outcome::Ok) return kOver;
     switch (table.verdict) {
-    case budget::Verdict::Over: return kOver;
-    case budget::Verdict::Unknown: return kUnknown;
-    default: return kWithin;
+    case budget::Verdict::Over:
+        return kOver;
+    case budget::Verdict::Unknown:
+        return kUnknown;
+    default:
+        return kWithin;
     }
 }
 

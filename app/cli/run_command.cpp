@@ -5,11 +5,12 @@
 #include "app/cli/run_session.h"
 #include "core/report/report.h"
 
-#include <cstdlib>
+#include <unistd.h>
+
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <limits>
-#include <unistd.h>
 
 namespace stagefall::cli {
 namespace {
@@ -47,8 +48,8 @@ Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
     if (plan.endpoint && plan.endpoint->model.empty()) return fail(ErrorCode::InvalidArgument, "cli.model_missing");
     const auto named = arguments.value("lab-profile");
     if (named && plan.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
-    auto profile = lab::findProfile(named.value_or(plan.workbench.lab_profile.empty() ? "gpu-batch-calm"
-                                                                                       : plan.workbench.lab_profile));
+    auto profile = lab::findProfile(
+        named.value_or(plan.workbench.lab_profile.empty() ? "gpu-batch-calm" : plan.workbench.lab_profile));
     if (!profile) return fail(profile.error());
     plan.lab_profile = std::move(*profile);
     const auto seed = arguments.number("seed", 0, std::numeric_limits<long>::max());
@@ -114,9 +115,10 @@ int run(Environment& environment, const Arguments& arguments) {
         return plan.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
     }
     std::fprintf(plan->live, "%s\n",
-                 environment.say("cli.run_header",
-                                 {{"title", plan->title},
-                                  {"endpoint", plan->endpoint ? plan->endpoint->name : "Lab · " + plan->lab_profile->id}})
+                 environment
+                     .say("cli.run_header",
+                          {{"title", plan->title},
+                           {"endpoint", plan->endpoint ? plan->endpoint->name : "Lab · " + plan->lab_profile->id}})
                      .c_str());
     for (const auto& input : plan->inputs) std::fprintf(plan->live, "> %s\n", input.c_str());
     std::fflush(plan->live);
@@ -128,9 +130,12 @@ int run(Environment& environment, const Arguments& arguments) {
     std::fputs(resultText(environment, *outcome->trace, plan->budget, plan->terminal).c_str(), plan->live);
     std::fflush(plan->live);
     const auto report = leaveReport(environment, arguments, *outcome, plan->budget);
-    if (!report) environment.complain(report.error());
-    else std::fprintf(plan->live, "%s\n", environment.say("cli.report_left", {{"path", *report}}).c_str());
-    if (plan->keep) std::fprintf(plan->live, "%s\n", environment.say("cli.session_kept", {{"id", outcome->id}}).c_str());
+    if (!report)
+        environment.complain(report.error());
+    else
+        std::fprintf(plan->live, "%s\n", environment.say("cli.report_left", {{"path", *report}}).c_str());
+    if (plan->keep)
+        std::fprintf(plan->live, "%s\n", environment.say("cli.session_kept", {{"id", outcome->id}}).c_str());
     if (arguments.has("json")) {
         const auto json = resultJson(outcome->id, *outcome->trace, plan->budget, report.value_or(""));
         std::fputs(environment.redactor().redact(json).c_str(), stdout);
@@ -143,9 +148,9 @@ int run(Environment& environment, const Arguments& arguments) {
 
 Command runCommand() {
     CommandSpec spec{.name = "run", .operands = "[WORKBENCH]", .min_operands = 0, .max_operands = 1, .options = {}};
-    spec.options = {{"task", "N|all"}, {"input", "TEXT"}, {"budget", "FILE"}, {"out", "FILE"},  {"json", ""},
-                    {"plain", ""},     {"lab-profile", "NAME"}, {"seed", "N"}, {"title", "TEXT"}, {"store", "FILE"},
-                    {"no-store", ""}};
+    spec.options = {{"task", "N|all"}, {"input", "TEXT"}, {"budget", "FILE"},      {"out", "FILE"},
+                    {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"seed", "N"},
+                    {"title", "TEXT"}, {"store", "FILE"}, {"no-store", ""}};
     for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
     return {std::move(spec), &run};
 }

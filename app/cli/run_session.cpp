@@ -31,9 +31,12 @@ llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::Latenc
 
 store::SessionState stateOf(trace::Outcome outcome) {
     switch (outcome) {
-    case trace::Outcome::Ok: return store::SessionState::Finished;
-    case trace::Outcome::Cancelled: return store::SessionState::Cancelled;
-    default: return store::SessionState::Failed;
+    case trace::Outcome::Ok:
+        return store::SessionState::Finished;
+    case trace::Outcome::Cancelled:
+        return store::SessionState::Cancelled;
+    default:
+        return store::SessionState::Failed;
     }
 }
 
@@ -45,7 +48,8 @@ trace::Outcome runTasks(agent::Session& session, const std::vector<std::string>&
 }
 
 /// Prepares and runs on a worker thread while this thread writes the live view.
-Result<trace::Outcome> drive(Environment& environment, const RunPlan& plan, agent::Session& session, trace::EventLog& log) {
+Result<trace::Outcome> drive(Environment& environment, const RunPlan& plan, agent::Session& session,
+                             trace::EventLog& log) {
     CancelSource cancel;
     Result<trace::Outcome> outcome = trace::Outcome::Ok;
     LiveView view(environment, log, plan.budget, plan.live, plan.terminal);
@@ -58,8 +62,10 @@ Result<trace::Outcome> drive(Environment& environment, const RunPlan& plan, agen
         std::fflush(plan.live);
     };
     std::thread worker([&] {
-        if (auto ready = session.prepare(progress, cancel.token()); !ready) outcome = fail(ready.error());
-        else outcome = runTasks(session, plan.inputs);
+        if (auto ready = session.prepare(progress, cancel.token()); !ready)
+            outcome = fail(ready.error());
+        else
+            outcome = runTasks(session, plan.inputs);
         session.finish();
         view.close();
     });

@@ -24,17 +24,18 @@ std::string localTime(std::int64_t wall_ns) {
 }
 
 Json summaryJson(const store::SessionSummary& session) {
-    return {{"id", session.id},
-            {"title", session.title},
-            {"workbench", session.workbench},
-            {"endpoint", session.endpoint},
-            {"model", session.model},
-            {"lab", session.lab},
-            {"state", name(session.state)},
-            {"started", session.wall_ns / 1'000'000},
-            {"duration_ms", session.duration_ns < 0 ? Json(nullptr) : Json(static_cast<double>(session.duration_ns) / 1e6)},
-            {"events", session.events},
-            {"verdict", session.verdict.empty() ? Json(nullptr) : Json(session.verdict)}};
+    return {
+        {"id", session.id},
+        {"title", session.title},
+        {"workbench", session.workbench},
+        {"endpoint", session.endpoint},
+        {"model", session.model},
+        {"lab", session.lab},
+        {"state", name(session.state)},
+        {"started", session.wall_ns / 1'000'000},
+        {"duration_ms", session.duration_ns < 0 ? Json(nullptr) : Json(static_cast<double>(session.duration_ns) / 1e6)},
+        {"events", session.events},
+        {"verdict", session.verdict.empty() ? Json(nullptr) : Json(session.verdict)}};
 }
 
 std::string summaryLine(const Environment& environment, const store::SessionSummary& session) {
@@ -106,7 +107,11 @@ int removeSession(Environment& environment, const Arguments& arguments) {
 } // namespace
 
 Command sessionsCommand() {
-    return {{.name = "sessions", .operands = "", .min_operands = 0, .max_operands = 0, .options = {{"json", ""}, {"store", "FILE"}}},
+    return {{.name = "sessions",
+             .operands = "",
+             .min_operands = 0,
+             .max_operands = 0,
+             .options = {{"json", ""}, {"store", "FILE"}}},
             &sessions};
 }
 
@@ -120,8 +125,9 @@ Command showCommand() {
 }
 
 Command removeCommand() {
-    return {{.name = "remove", .operands = "SESSION", .min_operands = 1, .max_operands = 1, .options = {{"store", "FILE"}}},
-            &removeSession};
+    return {
+        {.name = "remove", .operands = "SESSION", .min_operands = 1, .max_operands = 1, .options = {{"store", "FILE"}}},
+        &removeSession};
 }
 
 } // namespace stagefall::cli

@@ -53,8 +53,7 @@ Result<std::string> EnvironmentSecrets::get(std::string_view reference) const {
     if (reference.starts_with(kPrefix)) reference.remove_prefix(kPrefix.size());
     const std::string variable(reference);
     const char* value = std::getenv(variable.c_str());
-    if (value == nullptr || *value == '\0')
-        return fail(ErrorCode::NotFound, "base.env_missing", {{"name", variable}});
+    if (value == nullptr || *value == '\0') return fail(ErrorCode::NotFound, "base.env_missing", {{"name", variable}});
     return std::string(value);
 }
 

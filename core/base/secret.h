@@ -30,7 +30,8 @@ public:
 class Redactor {
 public:
     void learn(const std::string& secret);
-    /// The text with every known credential, also in its JSON-escaped, URL-encoded and base64 forms, replaced by "[key]".
+    /// The text with every known credential, also in its JSON-escaped, URL-encoded and base64 forms, replaced by
+    /// "[key]".
     std::string redact(std::string text) const;
     /// True where redact() would change the text; cheap enough for every event.
     bool contains(std::string_view text) const;

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-/// core/intake: events from elsewhere. Today: the product's own JSON export; proxy, receiver and foreign formats follow.
+/// core/intake: events from elsewhere. Today: the product's own JSON export; proxy, receiver and foreign formats
+/// follow.
 namespace stagefall::intake {
 
 struct Imported {

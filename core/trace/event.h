@@ -74,25 +74,26 @@ struct Event {
 /// The attributes on the session span that every producer writes (keys of EventKind::Attribute).
 namespace keys {
 inline constexpr std::string_view kTitle = "session.title";
-inline constexpr std::string_view kProducer = "session.producer";   ///< "stagefall 0.1.0", or who sent a foreign trace
-inline constexpr std::string_view kWallAnchor = "session.wall_ns";  ///< wall time at the session span's start, ns since epoch
+inline constexpr std::string_view kProducer = "session.producer"; ///< "stagefall 0.1.0", or who sent a foreign trace
+inline constexpr std::string_view kWallAnchor =
+    "session.wall_ns"; ///< wall time at the session span's start, ns since epoch
 inline constexpr std::string_view kWorkbench = "workbench.id";
 inline constexpr std::string_view kEndpoint = "endpoint.name";
 inline constexpr std::string_view kEndpointUrl = "endpoint.url";
 inline constexpr std::string_view kModel = "model";
-inline constexpr std::string_view kLab = "lab";                     ///< "true" where times are simulated by the lab
+inline constexpr std::string_view kLab = "lab"; ///< "true" where times are simulated by the lab
 inline constexpr std::string_view kLabProfile = "lab.profile";
-inline constexpr std::string_view kLabSource = "lab.source";        ///< says where a preset rests on a vendor's word
-inline constexpr std::string_view kBudget = "budget";               ///< the budget file's JSON, as used
+inline constexpr std::string_view kLabSource = "lab.source"; ///< says where a preset rests on a vendor's word
+inline constexpr std::string_view kBudget = "budget";        ///< the budget file's JSON, as used
 // On task spans:
 inline constexpr std::string_view kInput = "task.input";
 inline constexpr std::string_view kAnswer = "task.answer";
 // On any span:
 inline constexpr std::string_view kErrorCode = "error.code";
-inline constexpr std::string_view kError = "error";                 ///< text for people, both languages
+inline constexpr std::string_view kError = "error"; ///< text for people, both languages
 // On inference spans:
-inline constexpr std::string_view kMessages = "request.messages";   ///< JSON, as sent
-inline constexpr std::string_view kTools = "request.tools";         ///< JSON, names only
+inline constexpr std::string_view kMessages = "request.messages"; ///< JSON, as sent
+inline constexpr std::string_view kTools = "request.tools";       ///< JSON, names only
 inline constexpr std::string_view kFinishReason = "response.finish_reason";
 inline constexpr std::string_view kPromptTokens = "usage.prompt_tokens";
 inline constexpr std::string_view kCompletionTokens = "usage.completion_tokens";
@@ -100,12 +101,12 @@ inline constexpr std::string_view kCachedTokens = "usage.cached_tokens";
 inline constexpr std::string_view kReasoningTokens = "usage.reasoning_tokens";
 inline constexpr std::string_view kHttpStatus = "http.status";
 inline constexpr std::string_view kHttpVersion = "http.version";
-inline constexpr std::string_view kServerTiming = "server.timing";  ///< the header and trailer as received
+inline constexpr std::string_view kServerTiming = "server.timing"; ///< the header and trailer as received
 inline constexpr std::string_view kConnectionReused = "http.connection_reused";
-inline constexpr std::string_view kAttempt = "attempt";             ///< 1, 2, ...
+inline constexpr std::string_view kAttempt = "attempt"; ///< 1, 2, ...
 // On tool spans:
 inline constexpr std::string_view kCallId = "tool.call_id";
-inline constexpr std::string_view kArguments = "tool.arguments";    ///< JSON text
+inline constexpr std::string_view kArguments = "tool.arguments"; ///< JSON text
 inline constexpr std::string_view kResult = "tool.result";
 inline constexpr std::string_view kRows = "tool.rows";
 } // namespace keys

@@ -15,9 +15,9 @@ constexpr std::array<Words, 6> kGroupWords = {"none", "session", "task", "step",
 constexpr std::array<Words, 6> kOutcomeWords = {"running", "ok", "error", "timed_out", "cancelled", "interrupted"};
 constexpr std::array<Words, 8> kEventWords = {"span_start", "span_end", "mark",  "attribute",
                                               "delta",      "status",   "shown", "note"};
-constexpr std::array<Words, 10> kMarkWords = {"request_sent",    "first_byte",    "first_event",  "first_reasoning",
-                                              "first_visible",   "first_tool_call", "last_payload", "tool_name_known",
-                                              "arguments_complete", "stream_end"};
+constexpr std::array<Words, 10> kMarkWords = {
+    "request_sent",    "first_byte",   "first_event",     "first_reasoning",    "first_visible",
+    "first_tool_call", "last_payload", "tool_name_known", "arguments_complete", "stream_end"};
 constexpr std::array<Words, 3> kChannelWords = {"visible", "reasoning", "tool_arguments"};
 
 template <typename E, std::size_t N>

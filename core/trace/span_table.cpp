@@ -9,8 +9,8 @@ namespace {
 constexpr std::int64_t kNoEnd = std::numeric_limits<std::int64_t>::min();
 } // namespace
 
-/// Names of spans and of their tools and models: few, and often the same. Appended by the table's thread while readers of
-/// snapshots look up ids they already have: segments are reserved in full and never move.
+/// Names of spans and of their tools and models: few, and often the same. Appended by the table's thread while readers
+/// of snapshots look up ids they already have: segments are reserved in full and never move.
 class SpanTable::StringPool {
 public:
     StringPool() { intern(""); }
@@ -135,9 +135,7 @@ void SpanTable::write(Row row, const Span& span) {
     block.outcome[i] = span.outcome;
 }
 
-Span SpanTable::operator[](Row row) const {
-    return blocks_[row / kBlockSize]->read(row % kBlockSize, row, *strings_);
-}
+Span SpanTable::operator[](Row row) const { return blocks_[row / kBlockSize]->read(row % kBlockSize, row, *strings_); }
 
 SpanDetail& SpanTable::editDetail(Row row) {
     Block& block = writable(row);

@@ -21,8 +21,9 @@ enum class Stage : std::uint8_t {
     Group = 8,
     Other = 9,
 };
-inline constexpr std::array kStages = {Stage::Network,   Stage::Gateway, Stage::Context,  Stage::Retrieval, Stage::Inference,
-                                Stage::Tool,      Stage::Approval, Stage::Retry,   Stage::Group,     Stage::Other};
+inline constexpr std::array kStages = {Stage::Network,   Stage::Gateway, Stage::Context,  Stage::Retrieval,
+                                       Stage::Inference, Stage::Tool,    Stage::Approval, Stage::Retry,
+                                       Stage::Group,     Stage::Other};
 
 /// What a span of Stage::Group holds. None for every other stage.
 enum class GroupKind : std::uint8_t { None = 0, Session = 1, Task = 2, Step = 3, SubAgent = 4, Workflow = 5 };

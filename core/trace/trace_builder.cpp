@@ -159,8 +159,7 @@ void TraceBuilder::State::delta(const Event& event) {
 void TraceBuilder::State::status(const Event& event) {
     auto& lines = statuses.edit();
     // A status whose words are those of the one before is a heartbeat: kept, but nothing new to read.
-    const bool fresh =
-        task_began || lines.empty() || lines.back().en != event.text || lines.back().zh != event.text_zh;
+    const bool fresh = task_began || lines.empty() || lines.back().en != event.text || lines.back().zh != event.text_zh;
     task_began = false;
     lines.push_back({.seq = event.seq,
                      .at = event.at,
@@ -181,7 +180,8 @@ void TraceBuilder::State::addVisible(const Event& event, bool is_status) {
         const auto index = static_cast<std::size_t>(place - all.begin());
         for (auto& [seq, at] : visible_by_seq)
             if (at >= index) ++at;
-        all.insert(place, {.at = event.at, .shown = event.at, .measured = false, .span = event.span, .status = is_status});
+        all.insert(place,
+                   {.at = event.at, .shown = event.at, .measured = false, .span = event.span, .status = is_status});
         visible_by_seq.emplace(event.seq, index);
         return;
     }
@@ -210,15 +210,27 @@ void TraceBuilder::apply(const Event& event) {
     s.last_seq = std::max(s.last_seq, event.seq);
     s.last_at = std::max(s.last_at, event.at);
     switch (event.kind) {
-    case EventKind::SpanStart: s.start(event); break;
-    case EventKind::SpanEnd: s.end(event); break;
-    case EventKind::Mark: s.mark(event); break;
+    case EventKind::SpanStart:
+        s.start(event);
+        break;
+    case EventKind::SpanEnd:
+        s.end(event);
+        break;
+    case EventKind::Mark:
+        s.mark(event);
+        break;
     case EventKind::Attribute:
         s.table.editDetail(s.rowOf(event.span, event.at)).attributes.push_back({event.name, event.text, event.text_zh});
         break;
-    case EventKind::Delta: s.delta(event); break;
-    case EventKind::Status: s.status(event); break;
-    case EventKind::Shown: s.shown(event.ref, event.at); break;
+    case EventKind::Delta:
+        s.delta(event);
+        break;
+    case EventKind::Status:
+        s.status(event);
+        break;
+    case EventKind::Shown:
+        s.shown(event.ref, event.at);
+        break;
     case EventKind::Note:
         s.notes.edit().push_back(
             {.span = event.span, .at = event.at, .code = event.name, .en = event.text, .zh = event.text_zh});

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a user meets it: real processes, a store of its own, the lab on loopback.
-#include <QtTest>
-
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -10,6 +8,7 @@
 #include <QProcess>
 #include <QTcpServer>
 #include <QTemporaryDir>
+#include <QtTest>
 #include <csignal>
 
 class Cli : public QObject {
@@ -109,7 +108,8 @@ private Q_SLOTS:
         process.setProcessEnvironment(environment());
         process.start(QStringLiteral(STAGEFALL_CLI), {"run", "--plain", "--title", "Killed"});
         QByteArray seen;
-        while (!seen.contains("query_sales") && process.waitForReadyRead(30'000)) seen += process.readAllStandardOutput();
+        while (!seen.contains("query_sales") && process.waitForReadyRead(30'000))
+            seen += process.readAllStandardOutput();
         QVERIFY(seen.contains("query_sales"));
         process.kill();
         process.waitForFinished();
@@ -124,7 +124,8 @@ private Q_SLOTS:
         process.setProcessEnvironment(environment());
         process.start(QStringLiteral(STAGEFALL_CLI), {"run", "--plain", "--title", "Stopped"});
         QByteArray seen;
-        while (!seen.contains("query_sales") && process.waitForReadyRead(30'000)) seen += process.readAllStandardOutput();
+        while (!seen.contains("query_sales") && process.waitForReadyRead(30'000))
+            seen += process.readAllStandardOutput();
         ::kill(static_cast<pid_t>(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished(5'000));
         QCOMPARE(process.exitCode(), 1);

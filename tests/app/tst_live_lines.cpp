@@ -109,7 +109,8 @@ private Q_SLOTS:
         const auto text = lines.take();
         for (const char bad : {'\x1b', '\x07', '\r', '\x9B'}) QVERIFY(text.find(bad) == std::string::npos);
         QVERIFY(text.find("é") == std::string::npos);
-        QCOMPARE(plainForTerminal("caf\xC3\xA9 \xC2\xA0 \xE5\x8C\xBA"), std::string("caf\xC3\xA9 \xC2\xA0 \xE5\x8C\xBA"));
+        QCOMPARE(plainForTerminal("caf\xC3\xA9 \xC2\xA0 \xE5\x8C\xBA"),
+                 std::string("caf\xC3\xA9 \xC2\xA0 \xE5\x8C\xBA"));
     }
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/bare_loop.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <curl/curl.h>
 #include <simdjson.h>
 #include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
 
 namespace stagefall::bench {
 namespace {

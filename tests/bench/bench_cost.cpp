@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one event costs: decode, log, table and store, each in nanoseconds and as a ratio to a bare loop that finds lines
-// with libcurl's bytes and reads the content with simdjson; and what a span takes in memory.
+// What one event costs: decode, log, table and store, each in nanoseconds and as a ratio to a bare loop that finds
+// lines with libcurl's bytes and reads the content with simdjson; and what a span takes in memory.
 #include "core/llm/stream_decoder.h"
 #include "core/store/store.h"
 #include "core/trace/event_json.h"
@@ -8,9 +8,10 @@
 #include "tests/bench/bare_loop.h"
 #include "tests/bench/figures.h"
 
+#include <malloc.h>
+
 #include <cstdlib>
 #include <filesystem>
-#include <malloc.h>
 
 using namespace stagefall;
 using namespace stagefall::bench;
@@ -23,9 +24,10 @@ constexpr std::size_t kReadSize = 220; // about one chunk a read, as a live stre
 std::string sampleStream() {
     std::string out;
     for (std::size_t i = 0; i < kChunks; ++i)
-        out += R"(data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"m","choices":[{"index":0,)"
-               R"("delta":{"content":" word)" +
-               std::to_string(i % 1000) + "\"},\"finish_reason\":null}]}\n\n";
+        out +=
+            R"(data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"m","choices":[{"index":0,)"
+            R"("delta":{"content":" word)" +
+            std::to_string(i % 1000) + "\"},\"finish_reason\":null}]}\n\n";
     return out + "data: [DONE]\n\n";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the engine itself adds: dispatch lag (arguments complete -> tool begins), last tool's end -> the next request's
-// first byte at curl and last byte on the socket, over many runs of the shipped sales session on a lab that answers at once.
+// first byte at curl and last byte on the socket, over many runs of the shipped sales session on a lab that answers at
+// once.
 #include "core/agent/session.h"
 #include "core/analysis/measures.h"
 #include "tests/bench/figures.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well it measures: TTFT and chunk gaps as the client sees them, against what the lab itself logged, at 1, 10 and 100
-// streams of 200 tokens a second. The lab runs in a process of its own on the same machine, so both clocks are the same.
+// How well it measures: TTFT and chunk gaps as the client sees them, against what the lab itself logged, at 1, 10 and
+// 100 streams of 200 tokens a second. The lab runs in a process of its own on the same machine, so both clocks are the
+// same.
 #include "core/llm/chat_client.h"
 #include "core/trace/event_log.h"
 #include "core/trace/trace_builder.h"
@@ -31,7 +32,8 @@ struct Stream final : llm::ChatObserver {
     void onAttempt(int, MonoTime at, const std::string&) override { started = at; }
     void onSent(MonoTime at) override { sent = at; }
     void onHead(const net::ResponseHead& head, MonoTime) override {
-        if (const auto* id = net::findHeader(head.headers, "x-lab-request")) request = std::strtoull(id->c_str(), nullptr, 10);
+        if (const auto* id = net::findHeader(head.headers, "x-lab-request"))
+            request = std::strtoull(id->c_str(), nullptr, 10);
     }
     void onToken(const llm::TokenEvent& event, MonoTime at, std::uint32_t read) override {
         using Kind = llm::TokenEvent::Kind;
@@ -74,7 +76,8 @@ void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) 
         if (i == 0) continue;
         ++errors.chunks;
         if (stream.reads[i] == stream.reads[i - 1]) ++errors.coalesced;
-        errors.gap_ms.push_back(std::abs(toMs((stream.tokens[i] - stream.tokens[i - 1]) - (written[i] - written[i - 1]))));
+        errors.gap_ms.push_back(
+            std::abs(toMs((stream.tokens[i] - stream.tokens[i - 1]) - (written[i] - written[i - 1]))));
     }
 }
 
@@ -87,7 +90,8 @@ Errors round(llm::ChatClient& client, LabProcess& lab, int streams) {
     llm::ChatRequest request;
     request.model = "lab-planner";
     request.max_tokens = 200;
-    request.messages = {{.role = llm::Role::User, .content = "Tell me at length how a harbour works, with every detail."}};
+    request.messages = {
+        {.role = llm::Role::User, .content = "Tell me at length how a harbour works, with every detail."}};
     for (int i = 0; i < streams; ++i) {
         auto stream = std::make_shared<Stream>();
         stream->log = &log;
@@ -108,8 +112,10 @@ Errors round(llm::ChatClient& client, LabProcess& lab, int streams) {
     for (auto& record : lab.records()) truth.emplace(record.request, std::move(record));
     for (const auto& stream : all) {
         const auto found = truth.find(stream->request);
-        if (found == truth.end() || !stream->error.empty()) ++errors.failed;
-        else compare(*stream, found->second, errors);
+        if (found == truth.end() || !stream->error.empty())
+            ++errors.failed;
+        else
+            compare(*stream, found->second, errors);
     }
     return errors;
 }
@@ -151,11 +157,13 @@ int main(int argc, char** argv) {
         }
         std::printf("%d streams, %d runs\n", streams, runs);
         printDistribution("TTFT error, |client - lab|", all.ttft_ms, "ms");
-        std::printf("  %-44s p50 %8.3f  p99 %8.3f ms\n", "  median of the runs' own percentiles", median(p50s), median(p99s));
+        std::printf("  %-44s p50 %8.3f  p99 %8.3f ms\n", "  median of the runs' own percentiles", median(p50s),
+                    median(p99s));
         printDistribution("chunk gap error, |client - lab|", all.gap_ms, "ms");
         printDistribution("reference: written by lab -> stamped by us", all.arrival_ms, "ms");
         printDistribution("start() -> last request byte", all.send_lag_ms, "ms");
-        std::printf("  coalesced chunks %zu of %zu, streams not comparable %zu\n", all.coalesced, all.chunks, all.failed);
+        std::printf("  coalesced chunks %zu of %zu, streams not comparable %zu\n", all.coalesced, all.chunks,
+                    all.failed);
         failed += static_cast<int>(all.failed);
     }
     return failed == 0 ? 0 : 1;

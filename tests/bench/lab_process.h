@@ -3,8 +3,9 @@
 
 #include "core/lab/lab_server.h"
 
-#include <string>
 #include <sys/types.h>
+
+#include <string>
 #include <vector>
 
 namespace stagefall::bench {

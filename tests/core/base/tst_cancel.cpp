@@ -41,7 +41,9 @@ private Q_SLOTS:
     void aReleasedCallbackIsNotCalled() {
         CancelSource source;
         int calls = 0;
-        { const auto registration = source.token().onCancel([&] { ++calls; }); }
+        {
+            const auto registration = source.token().onCancel([&] { ++calls; });
+        }
         source.cancel();
         QCOMPARE(calls, 0);
     }
@@ -50,7 +52,8 @@ private Q_SLOTS:
         for (int round = 0; round < 200; ++round) {
             CancelSource source;
             std::atomic<int> touched{0};
-            auto registration = std::make_unique<CancelToken::Registration>(source.token().onCancel([&] { ++touched; }));
+            auto registration =
+                std::make_unique<CancelToken::Registration>(source.token().onCancel([&] { ++touched; }));
             std::thread other([&] { source.cancel(); });
             registration.reset();
             const int seen = touched;

@@ -133,23 +133,26 @@ private Q_SLOTS:
     }
 
     void theFirstMarkOfAKindCountsButTheLastPayloadMovesOn() {
-        const auto trace = build({start(1, 0, 0), mark(1, MarkKind::FirstVisible, 10), mark(1, MarkKind::FirstVisible, 20),
-                                  mark(1, MarkKind::LastPayload, 10), mark(1, MarkKind::LastPayload, 20)});
+        const auto trace =
+            build({start(1, 0, 0), mark(1, MarkKind::FirstVisible, 10), mark(1, MarkKind::FirstVisible, 20),
+                   mark(1, MarkKind::LastPayload, 10), mark(1, MarkKind::LastPayload, 20)});
         QCOMPARE(trace->spans.detail(0)->mark(MarkKind::FirstVisible)->ns, std::int64_t{10});
         QCOMPARE(trace->spans.detail(0)->mark(MarkKind::LastPayload)->ns, std::int64_t{20});
         QVERIFY(!trace->spans.detail(0)->mark(MarkKind::FirstByte).has_value());
     }
 
     void aRepeatedStatusIsKeptButIsNothingNewToRead() {
-        const auto trace = build({words(EventKind::Status, 1, "Planning", 1), words(EventKind::Status, 2, "Planning", 2),
-                                  words(EventKind::Status, 3, "Querying", 3)});
+        const auto trace =
+            build({words(EventKind::Status, 1, "Planning", 1), words(EventKind::Status, 2, "Planning", 2),
+                   words(EventKind::Status, 3, "Querying", 3)});
         QCOMPARE(trace->statuses->size(), std::size_t{3});
         QCOMPARE(trace->visible->size(), std::size_t{2});
     }
 
     void theSameWordsAreNewAgainWhenATaskBegins() {
-        const auto trace = build({words(EventKind::Status, 1, "Reading", 1), start(2, 1, 2, Stage::Group, GroupKind::Task),
-                                  words(EventKind::Status, 3, "Reading", 2)});
+        const auto trace =
+            build({words(EventKind::Status, 1, "Reading", 1), start(2, 1, 2, Stage::Group, GroupKind::Task),
+                   words(EventKind::Status, 3, "Reading", 2)});
         QCOMPARE(trace->visible->size(), std::size_t{2});
     }
 
@@ -165,8 +168,7 @@ private Q_SLOTS:
         const auto trace = build({words(EventKind::Delta, 30, "c", 1), words(EventKind::Delta, 10, "a", 2),
                                   words(EventKind::Delta, 20, "b", 3), shown(1, 31), shown(2, 11), shown(3, 21)});
         QCOMPARE(trace->visible->size(), std::size_t{3});
-        for (std::size_t i = 0; i < 3; ++i)
-            QCOMPARE((*trace->visible)[i].shown.ns, (*trace->visible)[i].at.ns + 1);
+        for (std::size_t i = 0; i < 3; ++i) QCOMPARE((*trace->visible)[i].shown.ns, (*trace->visible)[i].at.ns + 1);
     }
 
     void anyOrderOfTheSameEventsGivesTheSameSpans() {
@@ -197,9 +199,9 @@ private Q_SLOTS:
     }
 
     void tasksAndChildrenComeByTheirStart() {
-        const auto trace = build({start(1, 0, 0, Stage::Group, GroupKind::Session),
-                                  start(3, 1, 20, Stage::Group, GroupKind::Task),
-                                  start(2, 1, 10, Stage::Group, GroupKind::Task)});
+        const auto trace =
+            build({start(1, 0, 0, Stage::Group, GroupKind::Session), start(3, 1, 20, Stage::Group, GroupKind::Task),
+                   start(2, 1, 10, Stage::Group, GroupKind::Task)});
         QCOMPARE(trace->session(), Row{0});
         QCOMPARE(trace->tasks(), (std::vector<Row>{2, 1}));
         QCOMPARE(trace->children(0), (std::vector<Row>{2, 1}));
