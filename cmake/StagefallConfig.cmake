@@ -58,4 +58,8 @@ function(stagefall_test name)
   target_compile_definitions(${name} PRIVATE STAGEFALL_SOURCE_DIR="${CMAKE_SOURCE_DIR}" QT_NO_KEYWORDS)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABELS}" SKIP_REGULAR_EXPRESSION "STAGEFALL_SKIP")
+  # What is about moments gets the machine for itself.
+  if("timing" IN_LIST ARG_LABELS)
+    set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
+  endif()
 endfunction()

@@ -72,11 +72,11 @@ void Conversation::trim(BuiltContext& out) {
     const auto before = dropped_messages_;
     // Whole old turns first; then, within the current one, the oldest calls with their results. The current input and
     // the newest block are what the next answer is about: they stay.
-    const auto nextTurn = [&] {
+    const auto next_turn = [&] {
         return std::find_if(blocks_.begin() + 1, blocks_.end(), [](const Block& block) { return block.begins_turn; });
     };
-    while (total() > target && blocks_.size() > 1 && nextTurn() != blocks_.end()) {
-        for (auto count = nextTurn() - blocks_.begin(); count > 0; --count) drop(0);
+    while (total() > target && blocks_.size() > 1 && next_turn() != blocks_.end()) {
+        for (auto count = next_turn() - blocks_.begin(); count > 0; --count) drop(0);
         ++dropped_turns_;
     }
     while (total() > target && blocks_.size() > 2) drop(1);

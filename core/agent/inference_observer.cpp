@@ -30,8 +30,8 @@ void InferenceObserver::writeRequest() {
 
 llm::AttemptEnd InferenceObserver::wait() {
     std::unique_lock lock(mutex_);
-    finished_.wait(lock, [this] { return done_.has_value(); });
-    return std::move(*done_);
+    finished_.wait(lock, [this] { return done_; });
+    return std::move(last_);
 }
 
 void InferenceObserver::onAttempt(int attempt, MonoTime at, const std::string& url) {
@@ -226,7 +226,8 @@ void InferenceObserver::onDone(const llm::AttemptEnd& end) {
     endNetwork(attemptOutcome(end), at);
     if (now_.inference_open) endInference(end, at);
     const std::lock_guard lock(mutex_);
-    done_ = end;
+    last_ = end;
+    done_ = true;
     finished_.notify_one();
 }
 

@@ -76,7 +76,8 @@ private:
     std::string messages_;
     std::string tools_;
     SpanId request_wanted_by_; ///< the inference span that still lacks the request
-    std::optional<llm::AttemptEnd> done_;
+    llm::AttemptEnd last_;     ///< once `done_`
+    bool done_ = false;
 };
 
 } // namespace stagefall::agent

@@ -94,7 +94,7 @@ bool ObjectReader::boolean(const char* key, bool fallback) {
 
 std::string ObjectReader::oneOf(const char* key, std::initializer_list<const char*> words,
                                 const std::string& fallback) {
-    const auto word = text(key, false, fallback);
+    auto word = text(key, false, fallback);
     const std::vector<std::string> known(words.begin(), words.end());
     if (std::find(known.begin(), known.end(), word) != known.end()) return word;
     const auto list = std::accumulate(known.begin(), known.end(), std::string(), [](std::string all, const auto& one) {

@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using Progress = std::function<void(const Message&)>;
 
-void tell(const Progress& progress, Message message) {
+void tell(const Progress& progress, const Message& message) {
     if (progress) progress(message);
 }
 
@@ -56,7 +56,7 @@ Result<std::unique_ptr<RetrievalStep>> makeRetrieval(const RetrievalSpec& spec, 
     const auto updated = step->update(cancel);
     if (!updated) return fail(updated.error());
     for (const auto& skipped : updated->skipped) notes.push_back(skipped.message);
-    if (updated->embed_error) notes.push_back(updated->embed_error->message);
+    if (const auto& error = updated->embed_error) notes.push_back(error->message);
     return step;
 }
 

@@ -30,10 +30,10 @@ struct Session::Impl {
     Statuses statuses;
     llm::ChatClient client;
     InferenceStep inference;
-    std::optional<Prepared> prepared;
-    std::optional<Conversation> conversation;
+    std::unique_ptr<Prepared> prepared;
+    std::unique_ptr<Conversation> conversation;
     std::unique_ptr<ToolRunner> runner; ///< after what its threads use
-    std::optional<SpanId> span;
+    SpanId span;                        ///< none before begin()
     bool ended = false;
     Outcome outcome = Outcome::Ok;
 
@@ -43,7 +43,7 @@ struct Session::Impl {
 
 /// The session begins after its set-up, so that none of that is measured.
 void Session::Impl::begin() {
-    if (span) return;
+    if (span.valid()) return;
     const auto& endpoint = client.profile();
     const auto& title = options.title.empty() ? text::in(workbench.title, options.language) : options.title;
     span = emitter.start({{}, trace::Stage::Group, title, {}, trace::GroupKind::Session}, emitter.now());
@@ -60,13 +60,13 @@ void Session::Impl::begin() {
         {keys::kLabSource, options.lab_source},
         {keys::kBudget, budget::formatBudget(options.budget)}};
     for (const auto& [key, value] : attributes)
-        if (!value.empty()) emitter.attribute(*span, key, value);
+        if (!value.empty()) emitter.attribute(span, key, value);
 }
 
 void Session::Impl::end(Outcome how) {
-    if (ended || !span) return;
+    if (ended || !span.valid()) return;
     ended = true;
-    emitter.end(*span, how, emitter.now());
+    emitter.end(span, how, emitter.now());
 }
 
 std::int64_t Session::Impl::toolTokens() const {
@@ -84,7 +84,7 @@ TaskEnd Session::Impl::runTask(const std::string& input) {
     }
     TaskLoop loop({emitter, statuses, *conversation, inference, *runner, prepared->box, prepared->retrieval.get(),
                    client.profile(), workbench.max_steps},
-                  *span, cancel);
+                  span, cancel);
     auto done = loop.run(input);
     const std::lock_guard lock(mutex);
     running.reset();
@@ -101,14 +101,14 @@ Status Session::prepare(const std::function<void(const Message&)>& progress, con
     auto prepared = prepareWorkbench(self.workbench, self.deps, self.client, progress, cancel);
     self.begin();
     if (!prepared) {
-        self.emitter.error(*self.span, prepared.error());
+        self.emitter.error(self.span, prepared.error());
         self.end(cancel.cancelled() ? Outcome::Cancelled : Outcome::Error);
         return fail(std::move(prepared).error());
     }
-    self.prepared = std::move(*prepared);
-    for (const auto& note : self.prepared->notes) self.emitter.note(*self.span, note);
-    self.conversation.emplace(text::in(self.workbench.system_prompt, self.options.language),
-                              self.workbench.context_tokens, self.toolTokens());
+    self.prepared = std::make_unique<Prepared>(std::move(*prepared));
+    for (const auto& note : self.prepared->notes) self.emitter.note(self.span, note);
+    self.conversation = std::make_unique<Conversation>(text::in(self.workbench.system_prompt, self.options.language),
+                                                       self.workbench.context_tokens, self.toolTokens());
     self.runner = std::make_unique<ToolRunner>(self.prepared->box, self.emitter, self.statuses,
                                                static_cast<std::size_t>(self.workbench.max_parallel_tools));
     return {};

@@ -143,7 +143,7 @@ Outcome ToolRunner::finish(Job& job, bool timed_out, Result<tools::ToolResult>& 
         error = result->error;
     }
     if (!error) { // also of a tool that finished just before its limit
-        if (result->rows) emitter_.attribute(span, trace::keys::kRows, std::to_string(*result->rows));
+        if (const auto& rows = result->rows) emitter_.attribute(span, trace::keys::kRows, std::to_string(*rows));
         if (result->cut) emitter_.attribute(span, "tool.cut", "true");
         content = std::move(result->content);
         emitter_.attribute(span, trace::keys::kResult, content);

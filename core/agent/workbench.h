@@ -27,7 +27,7 @@ struct HttpToolSpec {
     std::string url; ///< may begin with ${lab}: the lab's address
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    std::size_t max_response_bytes = 256U * 1024;
+    std::size_t max_response_bytes = std::size_t{256} * 1024;
 };
 using ToolSpec = std::variant<SqlToolSpec, HttpToolSpec>;
 const tools::ToolInfo& info(const ToolSpec& spec);

@@ -67,6 +67,7 @@ SqlToolSpec readSqlTool(ObjectReader& reader, const Reading& reading) {
     tool.query = reader.text("query");
     tool.max_rows = static_cast<int>(reader.integer("max_rows", tool.max_rows, 1, 100'000));
     std::vector<std::string> known;
+    known.reserve(reading.out.databases.size());
     for (const auto& database : reading.out.databases) known.push_back(database.name);
     if (!tool.database.empty() && std::find(known.begin(), known.end(), tool.database) == known.end()) {
         const auto near = nearest(tool.database, known);

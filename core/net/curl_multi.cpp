@@ -3,6 +3,7 @@
 
 #include <curl/curl.h>
 #include <event2/event.h>
+#include <sys/ioctl.h>
 
 #include <mutex>
 #include <new>
@@ -52,9 +53,17 @@ struct CurlMulti::Impl {
         return event_add(watcher, nullptr) == 0;
     }
 
-    /// Timers count as wake-ups too: curl reads sockets in them, and a stamp must never be older than its bytes.
-    void act(curl_socket_t socket, int mask) {
+    void wakeUp() {
         loop.noteWakeUp();
+        int bytes = 0;
+        const bool known = acting_on != CURL_SOCKET_TIMEOUT && ioctl(acting_on, FIONREAD, &bytes) == 0;
+        there = known ? static_cast<std::size_t>(bytes) : 0;
+    }
+
+    /// Timers count as wake-ups too: curl reads sockets in them.
+    void act(curl_socket_t socket, int mask) {
+        acting_on = socket;
+        wakeUp();
         int running = 0;
         busy = true;
         curl_multi_socket_action(multi, socket, mask, &running);
@@ -72,6 +81,10 @@ struct CurlMulti::Impl {
     CURLM* multi = nullptr;
     std::unordered_map<curl_socket_t, event*> sockets;
     bool busy = false;
+    curl_socket_t acting_on = CURL_SOCKET_TIMEOUT;
+    /// Bytes of the wake-up that have not been delivered yet. With TLS and HTTP/2 there are fewer in the end, by what
+    /// wraps them.
+    std::size_t there = 0;
 };
 
 CurlMulti::CurlMulti(EventLoop& loop, std::function<void(void*, int)> done) {
@@ -97,6 +110,14 @@ CurlMulti::~CurlMulti() {
 
 void CurlMulti::add(void* easy) { curl_multi_add_handle(impl_->multi, easy); }
 void CurlMulti::remove(void* easy) { curl_multi_remove_handle(impl_->multi, easy); }
+void CurlMulti::delivered(std::size_t bytes) {
+    if (bytes <= impl_->there) {
+        impl_->there -= bytes;
+    } else {
+        impl_->wakeUp();
+    }
+}
+
 bool CurlMulti::busy() const { return impl_->busy; }
 
 } // namespace stagefall::net

@@ -20,6 +20,9 @@ public:
 
     void add(void* easy);
     void remove(void* easy);
+    /// `bytes` were read and are about to be parsed. In one wake-up curl reads on for as long as more comes in: what
+    /// was not there at the wake-up gets a stamp (and number) of its own, so that no stamp is older than its bytes.
+    void delivered(std::size_t bytes);
     /// True while curl is on the stack: handles can then be neither added nor removed.
     bool busy() const;
 

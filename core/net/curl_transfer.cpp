@@ -40,6 +40,7 @@ struct CurlTransfer::Callbacks {
     }
     static int debug(CURL*, curl_infotype type, char* data, std::size_t size, void* self) {
         if (type == CURLINFO_HEADER_OUT) static_cast<CurlTransfer*>(self)->onWritten(false, {data, size});
+        if (type == CURLINFO_DATA_IN) static_cast<CurlTransfer*>(self)->multi_->delivered(size);
         if (type == CURLINFO_DATA_OUT) static_cast<CurlTransfer*>(self)->onWritten(true, {data, size});
         return 0;
     }
@@ -157,6 +158,8 @@ void CurlTransfer::onWritten(bool body, std::string_view bytes) {
 
 void CurlTransfer::onHeaderLine(std::string_view line) {
     if (silent()) return;
+    // With HTTP/2 a line is longer than it was on the way.
+    if (head_.head().http_version != "2") multi_->delivered(line.size());
     const MonoTime at = arrival();
     const auto step = head_.feed(line);
     if (step == ResponseHeadParser::Step::FinalStatus) {

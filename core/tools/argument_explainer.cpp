@@ -21,6 +21,11 @@ std::string shown(const json& value) {
     return text.substr(0, cut) + "...";
 }
 
+std::string below(const std::string& place, const std::string& key) {
+    std::string out = place;
+    return out.append("/").append(key);
+}
+
 std::string pointer(const std::string& place) { return place.empty() ? "/" : place; }
 
 bool isOfType(const json& value, std::string_view type) {
@@ -97,10 +102,11 @@ void explainObject(const json& schema, const json& value, const std::string& pla
             out.push_back(place + "/" + key.get<std::string>() + ": required, but missing");
     const bool closed = schema.contains("additionalProperties") && schema["additionalProperties"] == false;
     for (const auto& [key, member] : value.items()) {
+        const auto inner = below(place, key);
         if (properties.contains(key))
-            explain(properties[key], member, place + "/" + key, out);
+            explain(properties[key], member, inner, out);
         else if (closed)
-            out.push_back(place + "/" + key + ": no such argument; there are: " + (known.empty() ? "none" : known));
+            out.push_back(inner + ": no such argument; there are: " + (known.empty() ? "none" : known));
     }
 }
 
@@ -164,7 +170,7 @@ void lint(const json& schema, const std::string& place, Lines& out) {
         out.push_back(place + "/properties: expected an object, got " + shown(*properties));
         return;
     }
-    for (const auto& [key, member] : properties->items()) lint(member, place + "/properties/" + key, out);
+    for (const auto& [key, member] : properties->items()) lint(member, below(place, "properties/" + key), out);
 }
 
 } // namespace

@@ -79,18 +79,18 @@ public:
         const auto start = http_.loop().clock().now();
         auto response = http_.fetch(std::move(*request), cancel);
         ToolResult result;
-        if (!response) {
-            result.spans.push_back({"request", start, http_.loop().clock().now(), true, {}});
-            result.error = std::move(response).error();
-        } else {
+        std::vector<std::pair<std::string, std::string>> attributes = {{"http.method", method}, {"http.url", url}};
+        if (response) {
+            const int status = response->head.status;
             result.spans = phaseSpans(response->end.phases);
             result.content = std::move(response->body);
-            if (response->head.status >= 400) result.error = statusError(response->head.status, url, result.content);
+            if (status >= 400) result.error = statusError(status, url, result.content);
+            attributes.emplace_back("http.status", std::to_string(status));
+        } else {
+            result.spans.push_back({"request", start, http_.loop().clock().now(), true, {}});
+            result.error = response.error();
         }
-        for (auto& span : result.spans) span.attributes = {{"http.method", method}, {"http.url", url}};
-        if (response)
-            for (auto& span : result.spans)
-                span.attributes.emplace_back("http.status", std::to_string(response->head.status));
+        for (auto& span : result.spans) span.attributes = attributes;
         if (result.error && result.error->code == ErrorCode::LimitExceeded)
             result.error->message = {
                 "tools.http_too_big",

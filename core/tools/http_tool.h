@@ -15,7 +15,7 @@ struct HttpToolConfig {
     std::string url;
     net::Headers headers; ///< values may hold ${secret:REF}
     std::string body;     ///< JSON template, "" = none
-    std::size_t max_response_bytes = 256U * 1024;
+    std::size_t max_response_bytes = std::size_t{256} * 1024;
     bool allow_other_hosts = false; ///< an argument must not change scheme, host or port
 };
 

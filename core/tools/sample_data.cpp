@@ -130,15 +130,15 @@ Status fillSales(db::Connection& connection, const Plan& plan,
     if (!insert) return fail(insert.error());
     SalesWriter writer(std::move(*insert), plan.seed);
     double total = 0;
-    const auto dayAt = [&](int days_ago) { return plan.today - std::chrono::days(days_ago); };
+    const auto day_at = [&](int days_ago) { return plan.today - std::chrono::days(days_ago); };
     for (int ago = kDays - 1; ago >= 0; --ago)
-        for (const auto& region : kRegions) total += weight(region, ago, dayAt(ago));
+        for (const auto& region : kRegions) total += weight(region, ago, day_at(ago));
     double reached = 0;
     std::int64_t written = 0;
     for (int ago = kDays - 1; ago >= 0; --ago) {
-        const auto day = dayText(dayAt(ago));
+        const auto day = dayText(day_at(ago));
         for (const auto& region : kRegions) {
-            reached += weight(region, ago, dayAt(ago));
+            reached += weight(region, ago, day_at(ago));
             // Rounding the running sum, not each part, gives exactly `rows` in the end.
             const auto until = std::llround(static_cast<double>(plan.rows) * (reached / total));
             SF_CHECK(writer.write(day, region, until - written));

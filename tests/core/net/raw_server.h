@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <future>
@@ -87,11 +88,12 @@ private:
 /// Something a script waits for before it goes on, set by the test.
 class Gate {
 public:
-    void open();
+    void open(); ///< more than once is as good
     /// False after 20 s.
     bool wait();
 
 private:
+    std::atomic<bool> open_{false};
     std::promise<void> opened_;
     std::shared_future<void> seen_{opened_.get_future()};
 };

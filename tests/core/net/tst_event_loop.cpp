@@ -147,9 +147,10 @@ private Q_SLOTS:
     }
 
     void tasksThatPostTasksDoNotStarveTimers() {
-        EventLoop loop(clock_, "test");
         std::atomic<bool> stop = false;
-        std::function<void()> again = [&] {
+        std::function<void()> again;
+        EventLoop loop(clock_, "test");
+        again = [&] {
             if (!stop) loop.post(again);
         };
         std::promise<void> fired;
@@ -178,9 +179,9 @@ private Q_SLOTS:
     void whatIsStillPostedIsDroppedAtTheEnd() {
         const auto held = std::make_shared<int>(1);
         {
-            EventLoop loop(clock_, "test");
             std::promise<void> entered;
             std::promise<void> leave;
+            EventLoop loop(clock_, "test"); // goes first: its task uses the two
             loop.post([&] {
                 entered.set_value();
                 leave.get_future().wait();

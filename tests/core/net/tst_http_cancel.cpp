@@ -65,7 +65,8 @@ private Q_SLOTS:
         const BlackHole nowhere;
         const auto recorder = std::make_shared<Recorder>();
         const auto transfer = client_->start({.url = nowhere.url()}, recorder);
-        while (wakeUps() == 0) {} // curl has begun
+        while (wakeUps() == 0) {
+        } // curl has begun
         const auto took = cancelAndWait(*transfer, *recorder);
         QVERIFY2(took < 50ms, std::to_string(toMs(took)).c_str());
         QVERIFY(isCancelled(recorder->state()));

@@ -167,6 +167,32 @@ private Q_SLOTS:
         QCOMPARE(s.end.phases.end->ns, s.pieces[2].at.ns);
     }
 
+    void noStampIsOlderThanItsBytes() {
+        RawServer server([&](RawPeer& peer, int) {
+            peer.readRequest();
+            peer.write("HTTP/1.1 200 OK\r\n\r\n");
+            for (int i = 0; i < 200; ++i) {
+                auto now = std::to_string(clock_.now().ns);
+                peer.write(now.insert(0, 20 - now.size(), '0'));
+            }
+        });
+        auto recorder = std::make_shared<Recorder>();
+        recorder->on_bytes = [&](const std::string&) { // slow enough that more comes in while curl reads
+            const auto until = clock_.now() + 200us;
+            while (clock_.now() < until) {
+            }
+        };
+        client_->start({.url = server.url()}, recorder);
+        const auto s = recorder->waitEnd();
+        QCOMPARE(s.body.size(), std::size_t{200 * 20});
+        std::size_t end = 0;
+        for (const auto& piece : s.pieces) {
+            end += piece.data.size();
+            const auto written = std::stoll(s.body.substr(end / 20 * 20 - 20, 20));
+            QVERIFY2(end < 20 || piece.at.ns >= written, std::to_string(written - piece.at.ns).c_str());
+        }
+    }
+
     void connectingHasALimit() {
         const BlackHole nowhere;
         const auto s = start({.url = nowhere.url(), .timeouts = {.connect_ms = 60}})->waitEnd();

@@ -86,8 +86,9 @@ private Q_SLOTS:
         peer.write(get());
         const auto responder = given.get_future().get();
         peer.readUntil("\r\n\r\n");
+        MonoTime written;
         for (int i = 0; i < 20; ++i) {
-            MonoTime written;
+            written = {};
             loop_->run([&] {
                 responder->onWritten([&](std::uint64_t, MonoTime at) { written = at; });
                 responder->write("x");
