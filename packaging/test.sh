@@ -1,18 +1,22 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, then builds and tests everything: test.sh [--quick]. With --quick only the dev build and its
-# tests; else every test runs under the address and undefined behaviour sanitizers, those with threads under the thread
-# sanitizer too, and the checks of the house follow. Every stage runs even if one before it failed; the last line is the
+# Installs what is missing, then builds and tests everything: test.sh [--quick|--full]. With --quick only the dev build
+# and its tests; else every test runs under the address and undefined behaviour sanitizers and the checks of the house
+# follow; with --full those with threads run under the thread sanitizer too, and clang-tidy is one of the checks. Every stage runs even if one before it failed; the last line is the
 # sum of all ctest runs.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
 
-presets=(asan tsan)
+presets=(asan)
 case ${1:-} in
 '') ;;
 --quick) presets=(dev) ;;
+--full)
+    presets=(asan tsan)
+    export STAGEFALL_TIDY=1
+    ;;
 *)
-    say "usage: test.sh [--quick]"
+    say "usage: test.sh [--quick|--full]"
     exit 64
     ;;
 esac

@@ -20,6 +20,11 @@ Event makeEvent(EventKind kind, SpanId span, MonoTime at) {
 
 SpanId SpanEmitter::start(const NewSpan& span, MonoTime at) {
     const SpanId id{next_id_.fetch_add(1, std::memory_order_relaxed)};
+    begin(id, span, at);
+    return id;
+}
+
+void SpanEmitter::begin(SpanId id, const NewSpan& span, MonoTime at) {
     auto event = makeEvent(EventKind::SpanStart, id, at);
     event.parent = span.parent;
     event.stage = span.stage;
@@ -27,7 +32,6 @@ SpanId SpanEmitter::start(const NewSpan& span, MonoTime at) {
     event.name = span.name;
     event.subject = span.subject;
     sink_.emit(std::move(event));
-    return id;
 }
 
 void SpanEmitter::end(SpanId span, trace::Outcome outcome, MonoTime at) {
@@ -37,8 +41,10 @@ void SpanEmitter::end(SpanId span, trace::Outcome outcome, MonoTime at) {
 }
 
 SpanId SpanEmitter::whole(const NewSpan& span, MonoTime from, MonoTime to, trace::Outcome outcome) {
-    const auto id = start(span, from);
+    const SpanId id{next_id_.fetch_add(1, std::memory_order_relaxed)};
+    // The end first: who watches between the two events must not take what is over for running since then.
     end(id, outcome, to);
+    begin(id, span, from);
     return id;
 }
 

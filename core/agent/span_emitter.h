@@ -44,6 +44,7 @@ public:
     void error(SpanId span, const Error& error);
 
 private:
+    void begin(SpanId id, const NewSpan& span, MonoTime at);
     trace::EventSink& sink_;
     const Clock& clock_;
     const text::Catalogue& catalogue_;
