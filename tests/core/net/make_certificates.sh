@@ -4,8 +4,8 @@
 # expired.pem. Only "openssl ca" can make one that has expired.
 set -e
 cd "$1"
-new_key="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost"
-openssl req -x509 $new_key -addext subjectAltName=DNS:localhost -days 2 -keyout cert_key.pem -out cert.pem
+request() { openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost "$@"; }
+request -x509 -addext subjectAltName=DNS:localhost -days 2 -keyout cert_key.pem -out cert.pem
 
 cat > ca.cnf <<END
 [ca]
@@ -24,6 +24,6 @@ subjectAltName = DNS:localhost
 END
 : > index.txt
 echo 01 > serial.txt
-openssl req -new $new_key -keyout expired_key.pem -out expired.csr
+request -new -keyout expired_key.pem -out expired.csr
 openssl ca -config ca.cnf -selfsign -batch -notext -keyfile expired_key.pem -in expired.csr \
   -startdate 20200101000000Z -enddate 20200102000000Z -out expired.pem

@@ -79,7 +79,7 @@ private:
 
 constexpr int kPauseUs = 500;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::int64_t kBehindNs = 500'000'000; // a sanitizer makes all of it several times slower
+constexpr std::int64_t kBehindNs = 200'000'000; // a sanitizer makes all of it several times slower
 #else
 constexpr std::int64_t kBehindNs = 100'000'000;
 #endif
