@@ -21,9 +21,11 @@ find_package(tl-expected REQUIRED)
 
 add_library(stagefall_common INTERFACE)
 target_include_directories(stagefall_common INTERFACE "${CMAKE_SOURCE_DIR}")
+# -Wrestrict of GCC 12 is wrong about std::string's operator+ in optimised builds (GCC bug 105651).
 target_compile_options(stagefall_common INTERFACE
   -Wall -Wextra -Wpedantic -Werror -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast
-  -Wcast-qual -Wimplicit-fallthrough $<$<CONFIG:Debug>:-Wnull-dereference> -Wno-missing-field-initializers)
+  -Wcast-qual -Wimplicit-fallthrough $<$<CONFIG:Debug>:-Wnull-dereference> -Wno-missing-field-initializers
+  $<$<NOT:$<CONFIG:Debug>>:-Wno-restrict>)
 target_link_libraries(stagefall_common INTERFACE tl::expected Threads::Threads)
 if(MOLD)
   target_link_options(stagefall_common INTERFACE -fuse-ld=mold)
