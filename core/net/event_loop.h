@@ -48,7 +48,7 @@ public:
     const Clock& clock() const;
     /// When the loop last woke up for a socket: the stamp of everything that wake-up delivers. On the loop only.
     MonoTime wakeUp() const;
-    /// Counts wake-ups that delivered socket data, from 1: the `read` of events.
+    /// Numbers wake-ups for sockets, from 1 and with gaps (not every one delivers data): the `read` of events.
     std::uint32_t wakeUpId() const;
     /// For client and server in this folder.
     event_base* base() const;

@@ -60,7 +60,8 @@ struct ResponseHead {
     std::string http_version; ///< "1.0", "1.1", "2"
 };
 
-/// Bytes as they came, decoded from chunked coding and gzip. `at` and `read` are those of the socket wake-up.
+/// Bytes as they came, decoded from chunked coding and gzip. `at` and `read` are those of the socket wake-up, or of
+/// the read where more came in and was read within the same wake-up: `at` is never older than the bytes.
 struct Bytes {
     std::string_view data;
     MonoTime at;

@@ -39,7 +39,7 @@ public:
     virtual void closeNow() = 0;
     virtual void reset() = 0;
     virtual bool gone() const = 0;
-    /// Called once when the client closes before the end.
+    /// Called once when the client closes, also its sending half alone, before the end; at once where it has.
     virtual void onGone(std::function<void()> callback) = 0;
     /// Called after bytes of this response were handed to the socket: how many in all (framing included) and when.
     virtual void onWritten(std::function<void(std::uint64_t total_bytes, MonoTime at)> callback) = 0;
@@ -57,13 +57,13 @@ struct ServerOptions {
 /// foreign, get 403 and never reach the handler (DNS rebinding, pages in a browser).
 class HttpServer {
 public:
-    /// Called on the loop. The responder may be kept and used later.
+    /// Called on the loop. The responder may be kept and used later; dropping it unfinished closes the connection.
     using Handler = std::function<void(ServerRequest request, std::shared_ptr<Responder> responder)>;
 
     /// Fails with AlreadyExists where the port is taken; the message names it and offers a free one ("offer" in
     /// context).
     static Result<std::unique_ptr<HttpServer>> listen(EventLoop& loop, const ServerOptions& options, Handler handler);
-    ~HttpServer(); ///< closes all connections
+    ~HttpServer(); ///< closes all connections; onGone is not called for that
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
