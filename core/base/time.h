@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+// First, and kept there by this line: moc of Qt 6.4 cannot read a file whose first system header is <chrono>.
 #include <chrono>
 #include <compare>
-#include <cstdint>
 
 namespace stagefall {
 
