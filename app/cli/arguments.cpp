@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
+#include "core/base/near_names.h"
+
 #include <algorithm>
 #include <charconv>
-#include <numeric>
 
 namespace stagefall::cli {
 namespace {
@@ -14,32 +15,12 @@ const Option* findOption(const CommandSpec& spec, const std::string& name) {
     return found == spec.options.end() ? nullptr : &*found;
 }
 
-/// Levenshtein's distance, for "did you mean".
-std::size_t distance(const std::string& a, const std::string& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row[j];
-            row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-            diagonal = above;
-        }
-    }
-    return row.back();
-}
-
 tl::unexpected<Error> unknownOption(const CommandSpec& spec, const std::string& name) {
-    const Option* nearest = nullptr;
-    std::size_t best = 3;
-    for (const auto& option : spec.options)
-        if (const auto d = distance(name, option.name); d < best) {
-            best = d;
-            nearest = &option;
-        }
-    if (nearest != nullptr)
-        return fail(ErrorCode::InvalidArgument, "cli.unknown_option_near", {{"option", name}, {"near", nearest->name}});
+    std::vector<std::string> known;
+    known.reserve(spec.options.size());
+    for (const auto& option : spec.options) known.push_back(option.name);
+    if (const auto near = nearestName(name, known))
+        return fail(ErrorCode::InvalidArgument, "cli.unknown_option_near", {{"option", name}, {"near", *near}});
     return fail(ErrorCode::InvalidArgument, "cli.unknown_option", {{"option", name}, {"command", spec.name}});
 }
 

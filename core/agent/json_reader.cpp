@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 
+#include "core/base/near_names.h"
+
 #include <algorithm>
-#include <numeric>
 
 namespace stagefall::agent {
 
@@ -97,10 +98,7 @@ std::string ObjectReader::oneOf(const char* key, std::initializer_list<const cha
     auto word = text(key, false, fallback);
     const std::vector<std::string> known(words.begin(), words.end());
     if (std::find(known.begin(), known.end(), word) != known.end()) return word;
-    const auto list = std::accumulate(known.begin(), known.end(), std::string(), [](std::string all, const auto& one) {
-        return all.append(all.empty() ? "" : ", ").append(one);
-    });
-    problems_.add(at(key), {"agent.file.not_one_of", {{"got", word}, {"known", list}}});
+    problems_.add(at(key), {"agent.file.not_one_of", {{"got", word}, {"known", joined(known)}}});
     return fallback;
 }
 
@@ -120,35 +118,12 @@ void ObjectReader::done() {
     if (!object_.is_object()) return;
     for (const auto& [key, value] : object_.items()) {
         if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;
-        const auto near = nearest(key, asked_);
-        if (near.empty())
+        const auto near = nearestName(key, asked_);
+        if (!near)
             problems_.add(at(key), {"agent.file.unknown_member", {{"member", key}}});
         else
-            problems_.add(at(key), {"agent.file.unknown_member_near", {{"member", key}, {"near", near}}});
+            problems_.add(at(key), {"agent.file.unknown_member_near", {{"member", key}, {"near", *near}}});
     }
-}
-
-std::string nearest(std::string_view word, const std::vector<std::string>& known) {
-    std::string best;
-    // Far enough for "timeout" -> "timeout_ms"; short words would soon be near to anything.
-    std::size_t best_distance = (word.size() <= 4 ? 2 : std::max<std::size_t>(3, word.size() / 3)) + 1;
-    for (const auto& candidate : known) {
-        std::vector<std::size_t> row(candidate.size() + 1);
-        std::iota(row.begin(), row.end(), std::size_t{0});
-        for (std::size_t i = 1; i <= word.size(); ++i) {
-            std::size_t diagonal = row[0];
-            row[0] = i;
-            for (std::size_t j = 1; j <= candidate.size(); ++j) {
-                const auto change = diagonal + (word[i - 1] == candidate[j - 1] ? 0 : 1);
-                diagonal = row[j];
-                row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
-            }
-        }
-        if (row.back() >= best_distance) continue;
-        best_distance = row.back();
-        best = candidate;
-    }
-    return best;
 }
 
 std::string lineAndColumn(std::string_view text, std::size_t offset) {

@@ -59,8 +59,6 @@ private:
     std::vector<std::string> asked_;
 };
 
-/// The known word nearest to `word` by edit distance, "" where none is near.
-std::string nearest(std::string_view word, const std::vector<std::string>& known);
 /// "3:14" of a byte offset.
 std::string lineAndColumn(std::string_view text, std::size_t offset);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
+#include "core/base/near_names.h"
 #include "core/budget/budget.h"
 
 #include <algorithm>
@@ -70,9 +71,9 @@ SqlToolSpec readSqlTool(ObjectReader& reader, const Reading& reading) {
     known.reserve(reading.out.databases.size());
     for (const auto& database : reading.out.databases) known.push_back(database.name);
     if (!tool.database.empty() && std::find(known.begin(), known.end(), tool.database) == known.end()) {
-        const auto near = nearest(tool.database, known);
-        reading.problems.add(reader.at("database"), {"agent.file.no_database",
-                                                     {{"name", tool.database}, {"near", near.empty() ? "-" : near}}});
+        const auto near = nearestName(tool.database, known);
+        reading.problems.add(reader.at("database"),
+                             {"agent.file.no_database", {{"name", tool.database}, {"near", near.value_or("-")}}});
     }
     return tool;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/near_names.h"
 #include "core/budget/budget.h"
 #include "core/budget/json_text.h"
 
@@ -50,7 +51,7 @@ private:
     void onlyKnown(const json& object, const std::string& pointer, const std::vector<std::string>& known) {
         for (const auto& [key, value] : object.items()) {
             if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-            const auto near = nearestWord(key, known);
+            const auto near = nearestName(key, known);
             Args args{{"name", key}, {"known", joined(known)}};
             if (near) args.emplace_back("near", *near);
             problem(near ? "budget.unknown_member_near" : "budget.unknown_member", pointer + "/" + pointerToken(key),
@@ -173,9 +174,11 @@ void Reader::options(const json& root, Budget& budget) {
 Budget Reader::read(const json& root) {
     Budget budget;
     if (!isObject(root, "")) return budget;
-    onlyKnown(
-        root, "",
-        {"$schema", "name", "title", "stages", "tools", "models", "task", "near", "first_token", "count_approval"});
+    onlyKnown(root, "",
+              {"$schema", "version", "name", "title", "stages", "tools", "models", "task", "near", "first_token",
+               "count_approval"});
+    if (root.contains("version") && root["version"] != 1)
+        problem("budget.version", "/version", {{"value", described(root["version"])}});
     if (root.contains("name")) text(root["name"], "/name", budget.name);
     if (root.contains("title")) title(root["title"], budget);
     if (root.contains("stages")) stages(root["stages"], budget);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/budget/json_text.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -67,21 +66,6 @@ private:
     std::size_t arrays_ = 0;
 };
 
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        auto diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const auto replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-        }
-    }
-    return row[b.size()];
-}
-
 } // namespace
 
 JsonScan scanJson(std::string_view text) {
@@ -112,25 +96,6 @@ std::string pointerToken(std::string_view key) {
         else
             out += c;
     }
-    return out;
-}
-
-std::optional<std::string> nearestWord(std::string_view word, const std::vector<std::string>& known) {
-    if (word.size() > 64) return std::nullopt;
-    std::optional<std::string> best;
-    std::size_t least = std::min<std::size_t>(2, word.size() / 3) + 1;
-    for (const auto& candidate : known) {
-        const auto away = distance(word, candidate);
-        if (away >= least) continue;
-        least = away;
-        best = candidate;
-    }
-    return best;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string out;
-    for (const auto& word : words) out.append(out.empty() ? "" : ", ").append(word);
     return out;
 }
 

@@ -22,9 +22,5 @@ JsonScan scanJson(std::string_view text);
 
 /// One token of a JSON pointer, escaped as RFC 6901 asks.
 std::string pointerToken(std::string_view key);
-/// The known word that was probably meant: at most two letters (a third of a short word) away.
-std::optional<std::string> nearestWord(std::string_view word, const std::vector<std::string>& known);
-/// "a, b, c"
-std::string joined(const std::vector<std::string>& words);
 
 } // namespace stagefall::budget

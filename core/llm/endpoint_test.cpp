@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/endpoint_test.h"
 
+#include "core/base/near_names.h"
 #include "core/llm/endpoint_tester.h"
 #include "core/llm/endpoint_variants.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/error_text.h"
 #include "core/llm/json_value.h"
-#include "core/llm/near_names.h"
 #include "core/llm/request_headers.h"
 #include "core/llm/utf_text.h"
 

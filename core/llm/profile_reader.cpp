@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/profile_reader.h"
 
-#include "core/llm/near_names.h"
+#include "core/base/near_names.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,12 +21,12 @@ void MemberReader::allowOnly(JsonView object, const std::string& pointer,
     const std::vector<std::string> names(known.begin(), known.end());
     object.forEachMember([&](const std::string& key, JsonView value) {
         if (std::find(names.begin(), names.end(), key) != names.end()) return;
-        const std::vector<std::string> near = nearNames(key, names, 1);
+        const auto near = nearestName(key, names);
         const std::string at = pointer + "/" + key;
-        if (near.empty())
+        if (!near)
             wrong("llm.profile.unknown_member", at, value, {{"known", joined(names)}});
         else
-            wrong("llm.profile.unknown_member_near", at, value, {{"near", near.front()}});
+            wrong("llm.profile.unknown_member_near", at, value, {{"near", *near}});
     });
 }
 

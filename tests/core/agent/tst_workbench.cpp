@@ -108,8 +108,6 @@ private Q_SLOTS:
         QCOMPARE(list.size(), std::size_t(2));
         QCOMPARE(list[0], std::string("/tools/0/timeout agent.file.unknown_member_near"));
         QVERIFY(list[1].starts_with("agent.file.unknown_member place=/wholly_unrelated_thing"));
-        QCOMPARE(agent::nearest("max_step", {"max_steps", "context_tokens"}), std::string("max_steps"));
-        QCOMPARE(agent::nearest("zzz", {"max_steps"}), std::string());
     }
     void allErrorsAreCollected() {
         const auto list =

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/near_names.h"
 #include "core/llm/chat_client.h"
 #include "core/llm/endpoint_variants.h"
 #include "core/llm/json_value.h"
-#include "core/llm/near_names.h"
 #include "core/llm/request_headers.h"
 
 #include <QtTest>
@@ -84,11 +84,6 @@ private Q_SLOTS:
         QCOMPARE(joined(baseUrlVariants("http://h:1/foo")),
                  std::string("http://h:1/foo/v1, http://h:1, http://h:1/v1, http://h:1/api/v1, http://h:1/openai/v1"));
         QCOMPARE(baseUrlVariants("http://h").front(), std::string("http://h/v1"));
-    }
-    void nearNamesAreFoundByDistanceAndByPart() {
-        QCOMPARE(joined(nearNames("gpt-4o-mni", {"claude", "gpt-4o-mini", "gpt-4o"})),
-                 std::string("gpt-4o-mini, gpt-4o"));
-        QCOMPARE(joined(nearNames("qwen3", {"Qwen/Qwen3-8B", "llama"})), std::string("Qwen/Qwen3-8B"));
     }
     void theBodyHoldsWhatWasAskedFor() {
         EndpointProfile profile;

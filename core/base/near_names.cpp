@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/near_names.h"
-
-#include "core/llm/utf_text.h"
+#include "core/base/near_names.h"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-namespace stagefall::llm {
+namespace stagefall {
 
 namespace {
+
+std::string lowerCase(std::string_view text) {
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return out;
+}
+
+/// One or two letters are part of too many words to mean anything.
+bool isPart(const std::string& part, const std::string& whole) {
+    return part.size() >= 3 && whole.find(part) != std::string::npos;
+}
+
+} // namespace
 
 std::size_t editDistance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -25,30 +37,34 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-} // namespace
-
 std::vector<std::string> nearNames(std::string_view wanted, const std::vector<std::string>& known, std::size_t most) {
     constexpr std::size_t kLongest = 200; // the distance costs length times length
-    const std::string want = lowerAscii(wanted.substr(0, kLongest));
+    const std::string want = lowerCase(wanted.substr(0, kLongest));
+    const std::size_t farthest = want.size() <= 3 ? 1 : std::max<std::size_t>(2, want.size() / 3);
     std::vector<std::pair<std::size_t, std::string>> ranked;
     for (const std::string& name : known) {
-        const std::string other = lowerAscii(std::string_view(name).substr(0, kLongest));
+        const std::string other = lowerCase(std::string_view(name).substr(0, kLongest));
         if (want.empty() || other.empty()) continue;
-        const bool part = other.find(want) != std::string::npos || want.find(other) != std::string::npos;
         const std::size_t distance = editDistance(want, other);
-        if (part || distance <= std::max<std::size_t>(2, want.size() / 3)) ranked.emplace_back(distance, name);
+        if (distance <= farthest || isPart(want, other) || isPart(other, want)) ranked.emplace_back(distance, name);
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::string> out;
-    for (const auto& [distance, name] : ranked)
-        if (out.size() < most) out.push_back(name);
+    for (auto& [distance, name] : ranked)
+        if (out.size() < most) out.push_back(std::move(name));
     return out;
+}
+
+std::optional<std::string> nearestName(std::string_view wanted, const std::vector<std::string>& known) {
+    auto names = nearNames(wanted, known, 1);
+    if (names.empty()) return std::nullopt;
+    return std::move(names.front());
 }
 
 std::string joined(const std::vector<std::string>& names) {
     std::string out;
-    for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+    for (const std::string& name : names) out.append(out.empty() ? "" : ", ").append(name);
     return out;
 }
 
-} // namespace stagefall::llm
+} // namespace stagefall
