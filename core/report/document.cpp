@@ -173,12 +173,6 @@ std::vector<std::string> Document::oddities() const {
         const auto found = rows.find(note.span);
         out.push_back(found == rows.end() ? text : spanName(found->second) + ": " + text);
     }
-    for (Row row = 0; row < trace_->spans.size(); ++row) {
-        const auto flags = trace_->spans[row].flags;
-        if ((flags & trace::kNoStart) != 0) out.push_back(spanName(row) + ": " + words("report.odd.no_start"));
-        if ((flags & trace::kParentMissing) != 0)
-            out.push_back(spanName(row) + ": " + words("report.odd.parent_missing"));
-    }
     return out;
 }
 

@@ -2,6 +2,7 @@
 #include "core/trace/trace_builder.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace stagefall::trace {
@@ -37,6 +38,7 @@ struct TraceBuilder::State {
     bool task_began = false; ///< since the last status: then even the same words are about something new
     std::unordered_map<SpanId, Row> rows;
     std::unordered_map<SpanId, std::vector<Row>> orphans; ///< rows that wait for a parent to be seen
+    std::unordered_set<Row> unstarted;                    ///< rows of spans that were only heard of so far
     std::unordered_map<std::uint64_t, std::size_t> status_by_seq;
     std::unordered_map<std::uint64_t, std::size_t> visible_by_seq;
     std::size_t applied = 0;
@@ -45,6 +47,21 @@ struct TraceBuilder::State {
 
     void note(SpanId span, MonoTime at, std::string code) {
         notes.edit().push_back({.span = span, .at = at, .code = std::move(code), .en = {}, .zh = {}});
+    }
+
+    /// What is still missing may yet come: it is noted in each snapshot anew, and in none once it is there.
+    std::shared_ptr<const std::vector<TraceNote>> notesWithMissing() {
+        if (unstarted.empty() && orphans.empty()) return notes.share();
+        std::vector<Row> missing(unstarted.begin(), unstarted.end());
+        for (const auto& [parent, children] : orphans) missing.insert(missing.end(), children.begin(), children.end());
+        std::sort(missing.begin(), missing.end());
+        auto all = std::make_shared<std::vector<TraceNote>>(notes.read());
+        for (const auto row : missing) {
+            const auto span = table[row];
+            const char* code = (span.flags & kNoStart) != 0 ? "no_start" : "parent_missing";
+            all->push_back({.span = span.id, .at = span.start, .code = code, .en = {}, .zh = {}});
+        }
+        return all;
     }
 
     /// The row of a span, made on first hearing so that nothing about it is lost.
@@ -56,6 +73,7 @@ struct TraceBuilder::State {
         span.flags = kNoStart;
         const auto row = table.append(span);
         rows.emplace(id, row);
+        unstarted.insert(row);
         if (const auto waiting = orphans.find(id); waiting != orphans.end()) {
             for (const auto child : waiting->second) link(child, row);
             orphans.erase(waiting);
@@ -96,6 +114,7 @@ void TraceBuilder::State::start(const Event& event) {
         note(event.span, event.at, "started_twice");
         return;
     }
+    unstarted.erase(row);
     span.flags = static_cast<std::uint16_t>(span.flags & ~kNoStart);
     span.start = event.at;
     span.stage = event.stage;
@@ -247,7 +266,7 @@ std::shared_ptr<const Trace> TraceBuilder::snapshot() {
     auto trace = std::make_shared<Trace>();
     trace->spans = s.table.snapshot();
     trace->statuses = s.statuses.share();
-    trace->notes = s.notes.share();
+    trace->notes = s.notesWithMissing();
     trace->visible = s.visible.share();
     trace->last_seq = s.last_seq;
     trace->last_at = s.last_seq == 0 && s.table.size() == 0 ? MonoTime{} : s.last_at;

@@ -43,7 +43,7 @@ struct Visible {
 struct Trace {
     SpanTable::Snapshot spans;
     std::shared_ptr<const std::vector<StatusLine>> statuses;
-    std::shared_ptr<const std::vector<TraceNote>> notes;
+    std::shared_ptr<const std::vector<TraceNote>> notes; ///< those on what is missing as of this prefix come last
     std::shared_ptr<const std::vector<Visible>> visible; ///< in order of `at`
     std::uint64_t last_seq = 0;
     MonoTime last_at; ///< latest time seen; the "now" of a trace that is over

@@ -88,6 +88,31 @@ private Q_SLOTS:
         const auto trace = build({start(2, 1, 15), start(1, 0, 10)});
         QCOMPARE(trace->spans[trace->spans.find({2})].parent_row, trace->spans.find({1}));
         QCOMPARE(trace->spans[trace->spans.find({2})].flags, std::uint16_t{0});
+        QVERIFY(trace->notes->empty());
+    }
+
+    void whatIsMissingIsNotedUntilItComes() {
+        TraceBuilder builder;
+        builder.apply(start(3, 2, 15));
+        builder.apply(end(1, 30));
+        const auto early = builder.snapshot();
+        QCOMPARE(early->notes->size(), std::size_t{2});
+        QCOMPARE((*early->notes)[0].code, std::string("parent_missing"));
+        QCOMPARE((*early->notes)[0].span, SpanId{3});
+        QCOMPARE((*early->notes)[1].code, std::string("no_start"));
+        QCOMPARE((*early->notes)[1].span, SpanId{1});
+        QCOMPARE((*early->notes)[1].at.ns, std::int64_t{30});
+        builder.apply(start(1, 0, 10));
+        builder.apply(start(2, 1, 12));
+        QVERIFY(builder.snapshot()->notes->empty());
+        QCOMPARE(early->notes->size(), std::size_t{2});
+    }
+
+    void aParentThatIsOnlyHeardOfIsWhatIsOddAndNotItsChild() {
+        const auto trace = build({start(2, 1, 15), end(1, 30)});
+        QCOMPARE(trace->notes->size(), std::size_t{1});
+        QCOMPARE(trace->notes->front().span, SpanId{1});
+        QVERIFY(noted(*trace, "no_start"));
     }
 
     void anEndMayComeBeforeItsStart() {
@@ -101,12 +126,14 @@ private Q_SLOTS:
         const auto trace = build({start(2, 1, 15)});
         QCOMPARE(trace->spans.size(), std::size_t{1});
         QVERIFY((trace->spans[0].flags & kParentMissing) != 0);
+        QVERIFY(noted(*trace, "parent_missing"));
     }
 
     void whatIsHeardOfButNeverStartsIsKept() {
         const auto trace = build({mark(5, MarkKind::FirstByte, 40)});
         QCOMPARE(trace->spans[0].start.ns, std::int64_t{40});
         QVERIFY((trace->spans[0].flags & kNoStart) != 0);
+        QVERIFY(noted(*trace, "no_start"));
     }
 
     void ancestorsThatGoRoundInACircleAreCut() {
