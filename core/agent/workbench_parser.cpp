@@ -178,10 +178,7 @@ void readBudget(ObjectReader& file, const Reading& reading) {
     const auto path = resolve(reading.out.file, file.text("budget_file"));
     if (embedded != nullptr && !path.empty()) reading.problems.add(file.at("budget"), {"agent.file.two_budgets", {}});
     if (embedded != nullptr) {
-        auto budget = *embedded;
-        // An embedded budget may carry the version of the budget format, which has had but one.
-        if (budget.is_object() && budget.value("version", json()) == 1) budget.erase("version");
-        reading.out.budget_json = budget.dump(-1, ' ', false, json::error_handler_t::replace);
+        reading.out.budget_json = embedded->dump(-1, ' ', false, json::error_handler_t::replace);
         checkBudget(reading.out.budget_json, reading.out.file, file.at("budget"), reading.problems);
     } else if (!path.empty()) {
         std::ifstream stream(path, std::ios::binary);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
+#include "core/budget/budget.h"
 #include "core/text/catalogue.h"
 #include "resources/embedded.h"
 
@@ -125,6 +126,17 @@ private Q_SLOTS:
         const auto list = problems(agent::parseWorkbench(parsed.dump(), file()));
         QCOMPARE(list.size(), std::size_t(2));
         QCOMPARE(list[0], std::string("/databases/0/path agent.file.missing_file"));
+    }
+    void aBudgetMayCarryItsVersionWhereverItStands() {
+        std::ofstream(folder_.filePath("b.json").toStdString()) << R"({"version": 1, "stages": {"tool": 200}})";
+        auto parsed = json::parse(kGood);
+        parsed.erase("budget");
+        parsed["budget_file"] = "b.json";
+        std::ofstream(file()) << parsed.dump();
+        const auto workbench = agent::loadWorkbench(file());
+        QVERIFY(workbench);
+        QVERIFY(budget::parseBudget(workbench->budget_json, "b.json"));
+        QVERIFY(budget::parseBudget(agent::parseWorkbench(kGood, file())->budget_json, "b.json"));
     }
     void pathsAreRelativeToTheFile() {
         QVERIFY(QDir(folder_.path()).mkpath("notes"));

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QVERIFY(*budget == Budget::standard());
     }
     void everyMemberIsRead() {
-        const auto budget = parseBudget(R"({"$schema": "x", "name": "n", "title": {"en": "T", "zh": "题"},
+        const auto budget = parseBudget(R"({"$schema": "x", "version": 1, "name": "n", "title": {"en": "T", "zh": "题"},
             "stages": {"tool": 0.5, "approval": 9}, "tools": {"sql": 300}, "models": {"m": 1000},
             "task": {"total": 1, "first_feedback": 2, "longest_silence": 3, "ttft": 4, "tpot": 5},
             "near": 0.5, "first_token": "any", "count_approval": true})",
@@ -114,6 +114,15 @@ private Q_SLOTS:
                  std::string("b.json: /stages/infrence: a budget has no member \"infrence\" there. Did you mean "
                              "\"inference\"?"));
     }
+    void onlyTheFirstVersionOfTheFormatIsRead() {
+        QVERIFY(parseBudget(R"({"version": 1})", "b.json"));
+        for (const char* version : {"2", "0", "\"1\"", "null", "1.5", "[1]"}) {
+            const auto text = std::string(R"({"version": )") + version + "}";
+            QCOMPARE(problems(text), QStringList{"budget.version @ /version"});
+        }
+        const auto budget = parseBudget(R"({"version": 2})", "b.json");
+        QCOMPARE(argument(budget.error(), "value"), std::string("2"));
+    }
     void aMemberThatStandsTwiceIsRefused() {
         QCOMPARE(problems(R"({"task": {"total": 1, "total": 2}})"), QStringList{"budget.duplicate @ /task/total"});
     }
@@ -129,9 +138,10 @@ private Q_SLOTS:
     }
     void everyMessageHasWordsInBothLanguages() {
         const auto& catalogue = text::Catalogue::builtIn();
-        for (const char* id : {"syntax", "problems", "not_object", "unknown_member", "unknown_member_near", "duplicate",
-                               "not_number", "not_positive", "too_long", "not_text", "not_boolean", "empty_name",
-                               "group_allowance", "approval_not_counted", "near_range", "first_token_word"}) {
+        for (const char* id :
+             {"syntax", "problems", "not_object", "version", "unknown_member", "unknown_member_near", "duplicate",
+              "not_number", "not_positive", "too_long", "not_text", "not_boolean", "empty_name", "group_allowance",
+              "approval_not_counted", "near_range", "first_token_word"}) {
             QVERIFY2(catalogue.has(std::string("budget.") + id, text::Language::English), id);
             QVERIFY2(catalogue.has(std::string("budget.") + id, text::Language::Chinese), id);
         }
