@@ -10,8 +10,9 @@ namespace stagefall::store {
 
 namespace {
 
-constexpr std::string_view kColumns = "SELECT id, title, workbench, endpoint, model, lab, state, wall_ns, duration_ns, "
-                                      "event_count, verdict FROM sessions ";
+constexpr std::string_view kColumns =
+    "SELECT id, coalesce(given_title, title), workbench, endpoint, model, lab, state, wall_ns, duration_ns, "
+    "event_count, verdict, given_title IS NOT NULL FROM sessions ";
 
 SessionSummary readSummary(const db::Statement& row) {
     SessionSummary summary;
@@ -27,17 +28,20 @@ SessionSummary readSummary(const db::Statement& row) {
     if (row.type(8) == db::ColumnType::Integer) summary.duration_ns = row.integer(8);
     summary.events = row.integer(9);
     summary.verdict = row.text(10);
+    summary.renamed = row.integer(11) != 0;
     return summary;
 }
 
-Result<std::vector<SessionSummary>> collect(db::Statement& statement) {
+Result<std::vector<SessionSummary>> collect(db::Connection& connection, db::Statement& statement) {
     std::vector<SessionSummary> found;
     for (;;) {
         const auto row = statement.step();
         if (!row) return fail(row.error());
-        if (!*row) return found;
+        if (!*row) break;
         found.push_back(readSummary(statement));
     }
+    SF_CHECK(addTags(connection, found));
+    return found;
 }
 
 Error ambiguous(const std::string& prefix, const std::vector<SessionSummary>& matches) {
@@ -69,7 +73,7 @@ trace::Event unreadable(const Error& error, MonoTime at) {
 Result<std::vector<SessionSummary>> readSessions(db::Connection& connection) {
     auto select = connection.prepare(std::string(kColumns) + "ORDER BY wall_ns DESC, row DESC");
     if (!select) return fail(select.error());
-    return collect(*select);
+    return collect(connection, *select);
 }
 
 Result<SessionSummary> findSession(db::Connection& connection, const std::string& id_or_prefix) {
@@ -78,7 +82,7 @@ Result<SessionSummary> findSession(db::Connection& connection, const std::string
                                      "WHERE id = ?1 OR (?1 <> '' AND substr(id, 1, length(?1)) = ?1) ORDER BY id");
     if (!select) return fail(select.error());
     select->bindText(1, id_or_prefix);
-    auto found = collect(*select);
+    auto found = collect(connection, *select);
     if (!found) return fail(found.error());
     if (found->empty()) return fail(ErrorCode::NotFound, "store.no_session", {{"id", id_or_prefix}});
     // An id that is whole comes first in this order, and is meant even where it begins another one.

@@ -46,6 +46,23 @@ constexpr std::array<const char*, kSchemaVersion> kMigrations = {
     CREATE INDEX sessions_by_time ON sessions(wall_ns);
     UPDATE sessions SET event_count = (SELECT count(*) FROM events WHERE events.session = sessions.row);
     )",
+    // What people add: beside the events, and in columns that no recorder writes, so that neither undoes the other.
+    R"(
+    ALTER TABLE sessions ADD COLUMN given_title TEXT;
+    CREATE TABLE tags(
+        session INTEGER NOT NULL REFERENCES sessions(row) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        tag TEXT NOT NULL,
+        PRIMARY KEY(session, position)) WITHOUT ROWID, STRICT;
+    CREATE TABLE notes(
+        session INTEGER NOT NULL REFERENCES sessions(row) ON DELETE CASCADE,
+        id INTEGER NOT NULL,
+        span INTEGER,
+        from_ns INTEGER NOT NULL,
+        to_ns INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY(session, id)) WITHOUT ROWID, STRICT;
+    )",
 };
 
 Result<std::int64_t> checkedVersion(db::Connection& connection) {

@@ -54,6 +54,30 @@ public:
         return removeSession(*connection, id, clock_.wallNs());
     }
 
+    Status rename(const SessionId& id, const std::string& title) override {
+        auto connection = connect(path_);
+        if (!connection) return fail(connection.error());
+        return renameSession(*connection, id, title);
+    }
+
+    Status setTags(const SessionId& id, const std::vector<std::string>& tags) override {
+        auto connection = connect(path_);
+        if (!connection) return fail(connection.error());
+        return writeTags(*connection, id, tags);
+    }
+
+    Result<std::vector<SessionNote>> notes(const SessionId& id) override {
+        auto connection = connect(path_);
+        if (!connection) return fail(connection.error());
+        return readNotes(*connection, id);
+    }
+
+    Status setNotes(const SessionId& id, const std::vector<SessionNote>& notes) override {
+        auto connection = connect(path_);
+        if (!connection) return fail(connection.error());
+        return writeNotes(*connection, id, notes);
+    }
+
     Result<std::string> setting(const std::string& key) override {
         auto connection = connect(path_);
         if (!connection) return fail(connection.error());

@@ -28,7 +28,20 @@ struct SessionSummary {
     std::int64_t wall_ns = 0;      ///< start
     std::int64_t duration_ns = -1; ///< -1 = not known
     std::int64_t events = 0;
-    std::string verdict; ///< "within", "near", "over", "" = not judged
+    std::string verdict;           ///< "within", "near", "over", "" = not judged
+    bool renamed = false;          ///< `title` is a person's; else it is that of the events
+    std::vector<std::string> tags; ///< a person's, in their order
+
+    bool operator==(const SessionSummary&) const = default;
+};
+
+/// A person's note on a span or on a stretch of time. Kept beside the events, which nobody changes afterwards.
+struct SessionNote {
+    std::int64_t id = 0; ///< unique within the session
+    SpanId span;         ///< none: from .. to is meant
+    MonoTime from, to;
+    std::string text; ///< plain
+    bool operator==(const SessionNote&) const = default;
 };
 
 /// Writes one session's log to the store as it grows: at most 100 ms behind, on a thread of its own.
@@ -71,6 +84,16 @@ public:
     virtual Status import(const SessionId& id, const std::vector<trace::Event>& events, SessionState state) = 0;
     /// PermissionDenied while a living program records it.
     virtual Status remove(const SessionId& id) = 0;
+
+    // What a person adds to a session, live ones too. NotFound where there is no such session.
+    /// "" gives back the title of the events.
+    virtual Status rename(const SessionId& id, const std::string& title) = 0;
+    /// In the place of those it has. Empty ones and second ones of a word are left out.
+    virtual Status setTags(const SessionId& id, const std::vector<std::string>& tags) = 0;
+    virtual Result<std::vector<SessionNote>> notes(const SessionId& id) = 0; ///< by id
+    /// In the place of those it has; all or none.
+    virtual Status setNotes(const SessionId& id, const std::vector<SessionNote>& notes) = 0;
+
     virtual Result<std::string> setting(const std::string& key) = 0; ///< NotFound where there is none
     virtual Status setSetting(const std::string& key, const std::string& value) = 0;
 };
