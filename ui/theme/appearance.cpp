@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/appearance.h"
+
+#include "ui/theme/style_sheet.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QLibraryInfo>
+#include <QPointer>
+#include <QToolTip>
+#include <QTranslator>
+
+namespace stagefall::ui {
+namespace {
+
+/// Qt 6.4 has no word for a dark system: the lightness of its own palette tells.
+scene::Theme systemTheme() {
+    static const bool dark = QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark ? scene::Theme::Dark : scene::Theme::Light;
+}
+
+QFont made(const QStringList& families, double pixels, bool bold) {
+    QFont font;
+    font.setFamilies(families);
+    font.setPixelSize(static_cast<int>(pixels + 0.5));
+    font.setWeight(bold ? QFont::DemiBold : QFont::Normal);
+    return font;
+}
+
+} // namespace
+
+QColor toColour(scene::Rgb rgb) { return {rgb.r, rgb.g, rgb.b}; }
+
+QFont textFont(double pixels, bool bold) {
+    static const QStringList families{QStringLiteral("Inter"),
+                                      QFontDatabase::systemFont(QFontDatabase::GeneralFont).family(),
+                                      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("WenQuanYi Micro Hei")};
+    return made(families, pixels, bold);
+}
+
+QFont monoFont(double pixels, bool bold) {
+    static const QStringList families{QStringLiteral("JetBrains Mono"),
+                                      QFontDatabase::systemFont(QFontDatabase::FixedFont).family(),
+                                      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("WenQuanYi Micro Hei")};
+    auto font = made(families, pixels, bold);
+    font.setStyleHint(QFont::Monospace);
+    return font;
+}
+
+Appearance::Appearance(const text::Catalogue& catalogue, QObject* parent) : QObject(parent), catalogue_(catalogue) {
+    theme_ = systemTheme();
+    apply();
+}
+
+void Appearance::setChoice(ThemeChoice choice) {
+    choice_ = choice;
+    refresh();
+}
+
+void Appearance::setLanguage(text::Language language) {
+    if (language == language_) return;
+    language_ = language;
+    static QPointer<QTranslator> installed;
+    if (installed) QCoreApplication::removeTranslator(installed);
+    delete installed;
+    if (language == text::Language::Chinese) {
+        installed = new QTranslator(qApp);
+        if (installed->load(QStringLiteral(":/i18n/stagefall_zh.qm"))) QCoreApplication::installTranslator(installed);
+    }
+    Q_EMIT changed();
+}
+
+void Appearance::refresh() {
+    const auto theme = choice_ == ThemeChoice::System ? systemTheme()
+                       : choice_ == ThemeChoice::Dark ? scene::Theme::Dark
+                                                      : scene::Theme::Light;
+    if (theme == theme_) return;
+    theme_ = theme;
+    apply();
+    Q_EMIT changed();
+}
+
+void Appearance::apply() {
+    if (auto* application = qobject_cast<QApplication*>(QCoreApplication::instance())) {
+        QApplication::setPalette(qtPalette(theme_));
+        QApplication::setFont(textFont(13));
+        QToolTip::setFont(textFont(12));
+        application->setStyleSheet(styleSheet(theme_));
+    }
+}
+
+QColor Appearance::colour(scene::Ink ink) const { return toColour(scene::colour(ink, theme_)); }
+QColor Appearance::textColour(scene::Ink ink) const { return toColour(scene::textColour(ink, theme_)); }
+
+QString Appearance::say(const Message& message) const {
+    return QString::fromStdString(catalogue_.render(message, language_));
+}
+
+QString Appearance::say(std::string id, std::vector<std::pair<std::string, std::string>> args) const {
+    return say(Message{std::move(id), std::move(args)});
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scene/palette.h"
+#include "core/text/catalogue.h"
+
+#include <QColor>
+#include <QFont>
+#include <QObject>
+#include <QString>
+
+/// ui/theme: colours by meaning, fonts, and the language people read.
+namespace stagefall::ui {
+
+enum class ThemeChoice { System, Dark, Light };
+
+/// How the program looks and which language it speaks; changes are live. UI thread. A view repaints on changed();
+/// texts of tr() are set anew in changeEvent(LanguageChange), texts of core's catalogue on changed().
+class Appearance : public QObject {
+    Q_OBJECT
+public:
+    explicit Appearance(const text::Catalogue& catalogue, QObject* parent = nullptr);
+
+    ThemeChoice choice() const { return choice_; }
+    void setChoice(ThemeChoice choice);
+    /// The theme in force; where the system is followed, that of the system.
+    scene::Theme theme() const { return theme_; }
+    text::Language language() const { return language_; }
+    void setLanguage(text::Language language); ///< installs the window's translation too
+
+    QColor colour(scene::Ink ink) const;     ///< surfaces, bars, lines
+    QColor textColour(scene::Ink ink) const; ///< letters and small signs, at least 4.5:1
+
+    QString say(const Message& message) const; ///< core's catalogue in the language in force
+    QString say(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const;
+    const text::Catalogue& catalogue() const { return catalogue_; }
+
+Q_SIGNALS:
+    void changed(); ///< theme or language
+
+private:
+    void apply();
+    void refresh();
+
+    const text::Catalogue& catalogue_;
+    ThemeChoice choice_ = ThemeChoice::System;
+    scene::Theme theme_ = scene::Theme::Dark;
+    text::Language language_ = text::Language::English;
+};
+
+QColor toColour(scene::Rgb rgb);
+/// Inter where it is installed, else the system's; digits line up.
+QFont textFont(double pixels, bool bold = false);
+/// JetBrains Mono where it is installed, else the system's fixed one.
+QFont monoFont(double pixels, bool bold = false);
+
+} // namespace stagefall::ui
