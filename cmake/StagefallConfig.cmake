@@ -65,3 +65,10 @@ function(stagefall_test name)
     set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
   endif()
 endfunction()
+
+# stagefall_ui_test(NAME [SOURCES ...] DEPENDS ... [LABELS ...] [TIMEOUT s]): the same with widgets, offscreen.
+function(stagefall_ui_test name)
+  stagefall_test(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE Qt6::Widgets)
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+endfunction()

@@ -29,6 +29,7 @@ ALLOWED = {
     "scene": WORDS | {"budget", "analysis"},
     "report": WORDS | {"budget", "analysis", "scene", "resources"},
     "intake": WORDS,
+    "host": WORDS | {"budget", "net", "llm", "agent", "lab", "store", "analysis"},
     "eval": WORDS | {"budget", "analysis", "agent"},
 }
 SOURCES = {".h", ".cpp"}

@@ -44,17 +44,24 @@ Result<budget::Budget> chooseBudget(const Arguments& arguments, const agent::Wor
 Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
     auto endpoint = endpointFrom(arguments);
     if (!endpoint) return fail(endpoint.error());
-    plan.endpoint = std::move(*endpoint);
-    if (plan.endpoint && plan.endpoint->model.empty()) return fail(ErrorCode::InvalidArgument, "cli.model_missing");
+    plan.session.endpoint = std::move(*endpoint);
+    if (plan.session.endpoint && plan.session.endpoint->model.empty())
+        return fail(ErrorCode::InvalidArgument, "cli.model_missing");
     const auto named = arguments.value("lab-profile");
-    if (named && plan.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
-    auto profile = lab::findProfile(
-        named.value_or(plan.workbench.lab_profile.empty() ? "gpu-batch-calm" : plan.workbench.lab_profile));
+    if (named && plan.session.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
+    auto profile = lab::findProfile(named.value_or(
+        plan.session.workbench.lab_profile.empty() ? "gpu-batch-calm" : plan.session.workbench.lab_profile));
     if (!profile) return fail(profile.error());
-    plan.lab_profile = std::move(*profile);
+    plan.session.lab_profile = std::move(*profile);
+    if (const auto faults = arguments.value("faults")) {
+        if (plan.session.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
+        auto parsed = lab::parseFaults(*faults, "--faults");
+        if (!parsed) return fail(parsed.error());
+        plan.session.lab_faults = std::move(*parsed);
+    }
     const auto seed = arguments.number("seed", 0, std::numeric_limits<long>::max());
     if (!seed) return fail(seed.error());
-    if (*seed) plan.seed = static_cast<std::uint64_t>(**seed);
+    if (*seed) plan.session.seed = static_cast<std::uint64_t>(**seed);
     return {};
 }
 
@@ -65,15 +72,17 @@ Result<RunPlan> planRun(const Environment& environment, const Arguments& argumen
     if (!path) return fail(path.error());
     auto workbench = agent::loadWorkbench(*path);
     if (!workbench) return fail(workbench.error());
-    plan.workbench = std::move(*workbench);
+    plan.session.workbench = std::move(*workbench);
     SF_CHECK(chooseEndpoint(arguments, plan));
-    auto budget = chooseBudget(arguments, plan.workbench);
+    auto budget = chooseBudget(arguments, plan.session.workbench);
     if (!budget) return fail(budget.error());
-    plan.budget = std::move(*budget);
-    auto inputs = inputsFor(arguments, plan.workbench, environment.language());
+    plan.session.budget = std::move(*budget);
+    auto inputs = inputsFor(arguments, plan.session.workbench, environment.language());
     if (!inputs) return fail(inputs.error());
     plan.inputs = std::move(*inputs);
-    plan.title = arguments.value("title").value_or(text::in(plan.workbench.title, environment.language()));
+    plan.session.title =
+        arguments.value("title").value_or(text::in(plan.session.workbench.title, environment.language()));
+    plan.session.language = environment.language();
     plan.store_path = arguments.value("store");
     plan.keep = !arguments.has("no-store");
     // With --json standard output belongs to the result; people and logs still see the live lines.
@@ -114,12 +123,13 @@ int run(Environment& environment, const Arguments& arguments) {
         environment.complain(plan.error());
         return plan.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
     }
-    std::fprintf(plan->live, "%s\n",
-                 environment
-                     .say("cli.run_header",
-                          {{"title", plan->title},
-                           {"endpoint", plan->endpoint ? plan->endpoint->name : "Lab · " + plan->lab_profile->id}})
-                     .c_str());
+    std::fprintf(
+        plan->live, "%s\n",
+        environment
+            .say("cli.run_header", {{"title", plan->session.title},
+                                    {"endpoint", plan->session.endpoint ? plan->session.endpoint->name
+                                                                        : "Lab · " + plan->session.lab_profile.id}})
+            .c_str());
     for (const auto& input : plan->inputs) std::fprintf(plan->live, "> %s\n", input.c_str());
     std::fflush(plan->live);
     const auto outcome = runSession(environment, *plan);
@@ -127,9 +137,9 @@ int run(Environment& environment, const Arguments& arguments) {
         environment.complain(outcome.error());
         return kCouldNotRun;
     }
-    std::fputs(resultText(environment, *outcome->trace, plan->budget, plan->terminal).c_str(), plan->live);
+    std::fputs(resultText(environment, *outcome->trace, plan->session.budget, plan->terminal).c_str(), plan->live);
     std::fflush(plan->live);
-    const auto report = leaveReport(environment, arguments, *outcome, plan->budget);
+    const auto report = leaveReport(environment, arguments, *outcome, plan->session.budget);
     if (!report)
         environment.complain(report.error());
     else
@@ -137,10 +147,11 @@ int run(Environment& environment, const Arguments& arguments) {
     if (plan->keep)
         std::fprintf(plan->live, "%s\n", environment.say("cli.session_kept", {{"id", outcome->id}}).c_str());
     if (arguments.has("json")) {
-        const auto json = resultJson(outcome->id, *outcome->trace, plan->budget, report.value_or(""));
+        const auto json = resultJson(outcome->id, *outcome->trace, plan->session.budget, report.value_or(""));
         std::fputs(environment.redactor().redact(json).c_str(), stdout);
     }
-    const auto table = analysis::budgetTable(*outcome->trace, trace::kNoRow, plan->budget, outcome->trace->last_at);
+    const auto table =
+        analysis::budgetTable(*outcome->trace, trace::kNoRow, plan->session.budget, outcome->trace->last_at);
     return report ? exitStatus(*outcome->trace, table) : kCouldNotRun;
 }
 
@@ -149,8 +160,8 @@ int run(Environment& environment, const Arguments& arguments) {
 Command runCommand() {
     CommandSpec spec{.name = "run", .operands = "[WORKBENCH]", .min_operands = 0, .max_operands = 1, .options = {}};
     spec.options = {{"task", "N|all"}, {"input", "TEXT"}, {"budget", "FILE"},      {"out", "FILE"},
-                    {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"seed", "N"},
-                    {"title", "TEXT"}, {"store", "FILE"}, {"no-store", ""}};
+                    {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"faults", "JSON"},
+                    {"seed", "N"},     {"title", "TEXT"}, {"store", "FILE"},       {"no-store", ""}};
     for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
     return {std::move(spec), &run};
 }

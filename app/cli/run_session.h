@@ -2,11 +2,8 @@
 #pragma once
 
 #include "app/cli/environment.h"
-#include "core/agent/session.h"
-#include "core/lab/latency_profile.h"
-#include "core/trace/event_log.h"
+#include "core/host/session_host.h"
 
-#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -17,13 +14,8 @@ namespace stagefall::cli {
 
 /// What `run` was asked to do, checked.
 struct RunPlan {
-    agent::Workbench workbench;
-    std::optional<llm::EndpointProfile> endpoint; ///< none = the lab
-    std::optional<lab::LatencyProfile> lab_profile;
-    std::uint64_t seed = 1;
-    budget::Budget budget;
+    host::SessionPlan session;
     std::vector<std::string> inputs;
-    std::string title;
     std::optional<std::string> store_path;
     bool keep = true; ///< false: nothing is stored
     std::FILE* live = stdout;

@@ -31,6 +31,8 @@ public:
         : segments_(std::move(segments)), size_(size) {}
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
+    /// The first `size` events (all where there are fewer); shares the segments.
+    EventView prefix(std::size_t size) const { return {segments_, size < size_ ? size : size_}; }
     /// `index` from 0; the event's seq is index + 1.
     const Event& operator[](std::size_t index) const {
         return (*segments_[index / kSegmentSize])[index % kSegmentSize];

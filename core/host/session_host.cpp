@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/host/session_host.h"
+
+#include "core/analysis/budget_table.h"
+
+namespace stagefall::host {
+
+llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::LatencyProfile& profile) {
+    llm::EndpointProfile endpoint;
+    endpoint.name = "Lab · " + profile.id;
+    endpoint.base_url = server.url() + "/v1";
+    endpoint.model = "lab-planner";
+    endpoint.lab = true;
+    return endpoint;
+}
+
+store::SessionState stateOf(trace::Outcome outcome) {
+    switch (outcome) {
+    case trace::Outcome::Ok:
+        return store::SessionState::Finished;
+    case trace::Outcome::Cancelled:
+        return store::SessionState::Cancelled;
+    default:
+        return store::SessionState::Failed;
+    }
+}
+
+SessionHost::SessionHost(const Services& services, SessionPlan plan)
+    : services_(services), plan_(std::move(plan)), id_(makeSessionId(services.clock.wallNs())),
+      log_(std::make_shared<trace::EventLog>(&services.redactor)) {}
+
+SessionHost::~SessionHost() = default;
+
+Result<std::unique_ptr<SessionHost>> SessionHost::start(const Services& services, SessionPlan plan) {
+    std::unique_ptr<SessionHost> host(new SessionHost(services, std::move(plan)));
+    if (auto opened = host->open(services); !opened) return fail(opened.error());
+    return host;
+}
+
+Status SessionHost::open(const Services& services) {
+    // The lab serves the model where no endpoint was named, and the workbench's services (${lab}) in any case.
+    lab::LabOptions lab_options;
+    lab_options.profile = plan_.lab_profile;
+    lab_options.seed = plan_.seed;
+    lab_options.faults = plan_.lab_faults;
+    lab_options.keep_log = false;
+    auto server = lab::LabServer::start(services.clock, std::move(lab_options));
+    if (!server) return fail(server.error());
+    lab_ = std::move(*server);
+    const auto endpoint = plan_.endpoint ? *plan_.endpoint : labEndpoint(*lab_, plan_.lab_profile);
+    endpoint_name_ = endpoint.name;
+
+    if (services.store != nullptr) {
+        auto recorder = services.store->record(id_, *log_);
+        if (!recorder) return fail(recorder.error());
+        recorder_ = std::move(*recorder);
+    }
+    agent::SessionOptions options;
+    options.title = plan_.title;
+    options.budget = plan_.budget;
+    options.language = plan_.language;
+    if (!plan_.endpoint) {
+        options.lab_profile = plan_.lab_profile.id;
+        options.lab_source = plan_.lab_profile.source;
+    }
+    const agent::SessionDeps deps{.clock = services.clock,
+                                  .http = services.http,
+                                  .secrets = services.secrets,
+                                  .redactor = services.redactor,
+                                  .catalogue = services.catalogue,
+                                  .events = *log_,
+                                  .data_folder = services.data_folder,
+                                  .lab_url = lab_->url()};
+    session_ = std::make_unique<agent::Session>(deps, plan_.workbench, endpoint, options);
+    return {};
+}
+
+Status SessionHost::prepare(const std::function<void(const Message&)>& progress, const CancelToken& cancel) {
+    return session_->prepare(progress, cancel);
+}
+
+agent::TaskEnd SessionHost::runTask(const std::string& input) {
+    auto end = session_->runTask(input);
+    if (worst_ == trace::Outcome::Ok) worst_ = end.outcome;
+    return end;
+}
+
+void SessionHost::stop() { session_->stop(); }
+void SessionHost::close() { session_->finish(); }
+
+HostEnd SessionHost::finish(std::optional<trace::Outcome> outcome) {
+    HostEnd end;
+    end.outcome = outcome.value_or(worst_);
+    end.trace = trace::buildTrace(log_->view());
+    end.verdict = analysis::budgetTable(*end.trace, trace::kNoRow, plan_.budget, end.trace->last_at).verdict;
+    if (!recorder_) return end;
+    if (auto done = recorder_->finish(stateOf(end.outcome), std::string(budget::name(end.verdict))); !done)
+        end.not_kept = done.error();
+    return end;
+}
+
+} // namespace stagefall::host

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame.h"
+
+#include <QObject>
+#include <cstdint>
+#include <memory>
+
+namespace stagefall::ui {
+
+/// Where the events of the session shown come from. Built by SessionRunner and Library.
+struct FrameSource {
+    FrameKind kind = FrameKind::Recorded;
+    SessionId id;
+    std::shared_ptr<trace::EventLog> log; ///< Live: kept alive by whoever runs it; read, and told what was painted
+    trace::EventView events;              ///< Recorded, Replay
+    std::shared_ptr<const budget::Budget> budget;
+};
+
+/// The session that is shown, as frames. UI thread; the frames are made on a thread of its own, at most 60 a second,
+/// and none while nothing changes. Views connect to frameChanged() and read frame(); they never call each other.
+class FrameFeed : public QObject {
+    Q_OBJECT
+public:
+    explicit FrameFeed(const Clock& clock, QObject* parent = nullptr);
+    ~FrameFeed() override;
+
+    const FramePtr& frame() const { return frame_; } ///< never null
+    /// Shows another session (or another budget on the same one, see setBudget). An empty source shows none.
+    void show(FrameSource source);
+    void clear();
+    /// Judges the same events by another budget: everything recolours with the next frame.
+    void setBudget(std::shared_ptr<const budget::Budget> budget);
+
+    // Replay: only where frame()->kind is Replay.
+    void replay(double speed); ///< from where it stands (from the start when at the end); 0 pauses
+    void seek(MonoTime at);
+    double speed() const { return speed_; } ///< 0 = paused
+    /// The extent of the recording; both equal where there is none.
+    std::pair<MonoTime, MonoTime> extent() const { return extent_; }
+
+    /// A view painted everything up to event `seq` just now: written to a live log as Shown, so that first feedback and
+    /// silences are those of the screen. Ignored for recordings.
+    void painted(std::uint64_t seq);
+
+Q_SIGNALS:
+    void frameChanged();
+    /// Another session than before (or none): views forget what belonged to the old one. Followed by frameChanged().
+    void sessionChanged();
+    void replayChanged(); ///< speed or end reached
+
+private:
+    class Maker;
+    void take(FramePtr frame);
+
+    const Clock& clock_;
+    FramePtr frame_;
+    std::unique_ptr<Maker> maker_;
+    FrameSource recording_; ///< what was asked to be shown last
+    std::shared_ptr<trace::EventLog> live_log_;
+    std::uint64_t painted_ = 0;
+    double speed_ = 0;
+    std::pair<MonoTime, MonoTime> extent_;
+    std::uint64_t source_number_ = 0;
+};
+
+} // namespace stagefall::ui

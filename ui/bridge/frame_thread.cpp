@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/frame_thread.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace stagefall::ui {
+namespace {
+
+/// At most 60 frames a second.
+constexpr std::chrono::microseconds kFrame{16'667};
+
+/// The events of a recording up to a moment of it: a prefix, since logs are in the order of their making.
+std::size_t prefixUntil(const trace::EventView& events, MonoTime at, std::size_t from) {
+    while (from < events.size() && events[from].at <= at) ++from;
+    return from;
+}
+
+} // namespace
+
+FrameThread::FrameThread(const Clock& clock, FrameSource source, std::function<void(FramePtr)> deliver)
+    : clock_(clock), source_(std::move(source)), deliver_(std::move(deliver)), budget_(source_.budget) {
+    if (!source_.events.empty()) playing_.at = source_.events[0].at;
+    maker_ = std::make_unique<FrameMaker>(budget_);
+    if (source_.log)
+        subscription_ = source_.log->subscribe([this] {
+            const std::lock_guard lock(mutex_);
+            changed_ = true;
+            wake_.notify_one();
+        });
+    thread_ = std::thread([this] { run(); });
+}
+
+FrameThread::~FrameThread() {
+    subscription_ = {};
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+        wake_.notify_one();
+    }
+    thread_.join();
+}
+
+void FrameThread::taken() {
+    const std::lock_guard lock(mutex_);
+    in_flight_ = false;
+    wake_.notify_one();
+}
+
+void FrameThread::setBudget(std::shared_ptr<const budget::Budget> budget) {
+    const std::lock_guard lock(mutex_);
+    new_budget_ = std::move(budget);
+    changed_ = anyway_ = true;
+    wake_.notify_one();
+}
+
+void FrameThread::play(MonoTime at, double speed) {
+    const std::lock_guard lock(mutex_);
+    playing_ = {.at = at, .since = clock_.now(), .speed = speed};
+    changed_ = anyway_ = true;
+    wake_.notify_one();
+}
+
+MonoTime FrameThread::replayTime(MonoTime now) const {
+    return playing_.at + fromMs(toMs(now - playing_.since) * playing_.speed);
+}
+
+bool FrameThread::due(MonoTime) const { return changed_ || running_ || playing_.speed > 0; }
+
+FramePtr FrameThread::makeLive(MonoTime now, bool anyway) {
+    const auto events = source_.log ? source_.log->view() : source_.events;
+    return maker_->make(source_.kind, source_.id, events, now, anyway);
+}
+
+FramePtr FrameThread::makeReplay(MonoTime now, bool anyway) {
+    const auto& events = source_.events;
+    auto wanted = prefixUntil(events, now, 0);
+    if (wanted < prefix_) maker_ = std::make_unique<FrameMaker>(budget_);
+    prefix_ = wanted;
+    return maker_->make(FrameKind::Replay, source_.id, events.prefix(wanted), now, anyway);
+}
+
+void FrameThread::run() {
+    auto next = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex_);
+    while (true) {
+        wake_.wait(lock, [&] { return stop_ || (!in_flight_ && due(clock_.now())); });
+        if (stop_) return;
+        if (const auto now = std::chrono::steady_clock::now(); now < next) {
+            wake_.wait_until(lock, next, [&] { return stop_; });
+            if (stop_) return;
+        }
+        next = std::chrono::steady_clock::now() + kFrame;
+        auto budget = std::exchange(new_budget_, nullptr);
+        const bool anyway = std::exchange(anyway_, false);
+        changed_ = false;
+        in_flight_ = true;
+        const auto now = clock_.now();
+        auto recorded = replayTime(now);
+        if (source_.kind == FrameKind::Replay && !source_.events.empty()) {
+            const auto last = source_.events[source_.events.size() - 1].at;
+            if (recorded >= last) playing_ = {.at = recorded = last, .since = now, .speed = 0};
+        }
+        lock.unlock();
+        if (budget) {
+            budget_ = budget;
+            maker_->setBudget(std::move(budget));
+        }
+        auto frame = source_.kind == FrameKind::Replay ? makeReplay(recorded, anyway) : makeLive(now, anyway);
+        const bool running = source_.kind == FrameKind::Live && (frame->running || maker_->nextMeasure().has_value());
+        deliver_(std::move(frame));
+        lock.lock();
+        running_ = running;
+    }
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame_feed.h"
+#include "ui/bridge/frame_maker.h"
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace stagefall::ui {
+
+/// Inside ui/bridge: makes the frames of one source on a thread of its own and hands each to `deliver` there. A frame
+/// is made only when the one before was taken(), so that a slow window is not flooded. Any thread may call.
+class FrameThread {
+public:
+    FrameThread(const Clock& clock, FrameSource source, std::function<void(FramePtr)> deliver);
+    ~FrameThread();
+    FrameThread(const FrameThread&) = delete;
+    FrameThread& operator=(const FrameThread&) = delete;
+
+    void taken();
+    void setBudget(std::shared_ptr<const budget::Budget> budget);
+    /// Playing from `at` of the recording with `speed`; 0 stands still there.
+    void play(MonoTime at, double speed);
+
+private:
+    struct Playing {
+        MonoTime at;      ///< of the recording
+        MonoTime since;   ///< of the clock
+        double speed = 0; ///< 0 = stands
+    };
+
+    void run();
+    /// What there is to show, and until when it holds. Called with the lock held.
+    bool due(MonoTime now) const;
+    FramePtr makeLive(MonoTime now, bool anyway);
+    FramePtr makeReplay(MonoTime now, bool anyway);
+    MonoTime replayTime(MonoTime now) const;
+
+    const Clock& clock_;
+    const FrameSource source_;
+    const std::function<void(FramePtr)> deliver_;
+
+    mutable std::mutex mutex_; ///< guards what follows
+    std::condition_variable wake_;
+    bool stop_ = false;
+    bool in_flight_ = false;
+    bool changed_ = true; ///< events, budget or replay position
+    bool anyway_ = true;  ///< measures must be of this moment
+    std::shared_ptr<const budget::Budget> new_budget_;
+    Playing playing_;
+
+    std::unique_ptr<FrameMaker> maker_; ///< the thread's own, as all below
+    std::shared_ptr<const budget::Budget> budget_;
+    std::size_t prefix_ = 0; ///< events of the recording in the maker
+    bool running_ = false;
+
+    trace::EventLog::Subscription subscription_;
+    std::thread thread_;
+};
+
+} // namespace stagefall::ui

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/library_reader.h"
+
+#include "core/analysis/budget_table.h"
+#include "core/intake/native_json.h"
+#include "core/scene/strip.h"
+
+#include <QFile>
+
+namespace stagefall::ui {
+namespace {
+
+/// An export of this size would hold some millions of events; a larger file is a mistake.
+constexpr qint64 kLargestImport = 1'000'000'000;
+
+std::shared_ptr<const budget::Budget> budgetOf(const std::string& json) {
+    if (!json.empty()) {
+        if (auto own = budget::parseBudget(json, "session"))
+            return std::make_shared<const budget::Budget>(std::move(*own));
+    }
+    return std::make_shared<const budget::Budget>(budget::Budget::standard());
+}
+
+/// Without building the trace: the attribute is among the first events.
+std::string budgetJson(const trace::EventView& events) {
+    std::string json;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto& event = events[i];
+        if (event.kind == trace::EventKind::Attribute && event.name == trace::keys::kBudget) json = event.text;
+    }
+    return json;
+}
+
+Result<QByteArray> readFile(const QString& path) {
+    QFile file(path);
+    const auto refused = [&](const QString& detail) {
+        return fail(ErrorCode::IoError, "store.cannot_read_file",
+                    {{"path", path.toStdString()}, {"detail", detail.toStdString()}});
+    };
+    if (!file.open(QIODevice::ReadOnly)) return refused(file.errorString());
+    if (file.size() > kLargestImport)
+        return fail(ErrorCode::LimitExceeded, "store.file_too_large", {{"path", path.toStdString()}});
+    auto bytes = file.readAll();
+    if (file.error() != QFile::NoError) return refused(file.errorString());
+    return bytes;
+}
+
+store::SessionState stateOf(const trace::Trace& trace) {
+    const auto row = trace.session();
+    switch (row == trace::kNoRow ? trace::Outcome::Running : trace.spans[row].outcome) {
+    case trace::Outcome::Ok:
+        return store::SessionState::Finished;
+    case trace::Outcome::Cancelled:
+        return store::SessionState::Cancelled;
+    case trace::Outcome::Running:
+    case trace::Outcome::Interrupted:
+        return store::SessionState::Interrupted;
+    default:
+        return store::SessionState::Failed;
+    }
+}
+
+} // namespace
+
+Result<OpenedSession> readSession(store::Store& store, const SessionId& id) {
+    auto events = store.events(id);
+    if (!events) return fail(events.error());
+    const auto notes = store.notes(id);
+    if (!notes) return fail(notes.error());
+    OpenedSession out;
+    out.source.kind = FrameKind::Recorded;
+    out.source.id = id;
+    out.source.events = trace::viewOf(std::move(*events));
+    out.source.budget = budgetOf(budgetJson(out.source.events));
+    for (const auto& note : *notes)
+        out.annotations.push_back({note.id, note.span, {note.from, note.to}, QString::fromStdString(note.text)});
+    return out;
+}
+
+SessionGlance readGlance(store::Store& store, const store::SessionSummary& summary) {
+    SessionGlance out;
+    out.id = summary.id;
+    out.events = summary.events;
+    out.verdict = summary.verdict;
+    const auto session = readSession(store, summary.id);
+    if (!session) return out;
+    const auto trace = trace::buildTrace(session->source.events);
+    scene::StripOptions options;
+    options.width = kStripWidth;
+    options.height = kStripHeight;
+    options.lanes = 1;
+    options.show_over = false;
+    out.strip = std::make_shared<const scene::Scene>(scene::layOutStrip(*trace, *session->source.budget, options));
+    if (out.verdict.empty()) {
+        const auto table = analysis::budgetTable(*trace, trace::kNoRow, *session->source.budget, trace->last_at);
+        if (table.verdict != budget::Verdict::Unknown) out.verdict = budget::name(table.verdict);
+    }
+    return out;
+}
+
+Result<SessionId> importSession(store::Store& store, const QString& path) {
+    const auto text = readFile(path);
+    if (!text) return fail(text.error());
+    const auto file = path.toStdString();
+    auto imported = intake::importJson({text->constData(), static_cast<std::size_t>(text->size())}, file);
+    if (!imported) return fail(imported.error());
+    const auto trace = trace::buildTrace(trace::viewOf(imported->events));
+    const auto kept = store.import(imported->id, imported->events, stateOf(*trace));
+    if (!kept && kept.error().code != ErrorCode::AlreadyExists) return fail(kept.error());
+    return imported->id;
+}
+
+Status writeAnnotations(store::Store& store, const SessionId& id, const std::vector<Annotation>& annotations) {
+    std::vector<store::SessionNote> notes;
+    notes.reserve(annotations.size());
+    for (const auto& annotation : annotations) {
+        notes.push_back({annotation.id, annotation.span, annotation.range.from, annotation.range.to,
+                         annotation.text.toStdString()});
+    }
+    return store.setNotes(id, notes);
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/session_runner.h"
+
+#include "ui/bridge/task_queue.h"
+
+#include <utility>
+
+namespace stagefall::ui {
+namespace {
+
+Error endError(const agent::TaskEnd& end) {
+    return end.error.value_or(Error{ErrorCode::Internal, {"host.task_failed", {}}, {}});
+}
+
+} // namespace
+
+/// What lives on the runner's thread. It talks back by posting to the runner, which outlives it.
+class SessionRunner::Worker {
+public:
+    Worker(host::Services services, SessionRunner& runner) : services_(std::move(services)), runner_(runner) {}
+    ~Worker() {
+        stop();
+        queue_.run([this] { finishHost(); });
+    }
+
+    void start(host::SessionPlan plan, std::string input) {
+        {
+            const std::lock_guard lock(mutex_);
+            cancel_ = CancelSource();
+        }
+        queue_.run(
+            [this, plan = std::move(plan), input = std::move(input)]() mutable { startNow(std::move(plan), input); });
+    }
+    void say(std::string input) {
+        queue_.run([this, input = std::move(input)] { runTask(input); });
+    }
+    void finish() {
+        queue_.run([this] {
+            finishHost();
+            post([](SessionRunner& runner) { runner.setState(State::Idle); });
+        });
+    }
+    void stop() {
+        const std::lock_guard lock(mutex_);
+        cancel_.cancel();
+        if (host_) host_->stop();
+    }
+
+private:
+    void post(std::function<void(SessionRunner&)> what) {
+        QMetaObject::invokeMethod(
+            &runner_, [&runner = runner_, what = std::move(what)] { what(runner); }, Qt::QueuedConnection);
+    }
+
+    void startNow(host::SessionPlan plan, const std::string& input) {
+        finishHost();
+        auto host = host::SessionHost::start(services_, std::move(plan));
+        if (!host) return fail(host.error());
+        CancelToken token;
+        {
+            const std::lock_guard lock(mutex_);
+            host_ = std::move(*host);
+            token = cancel_.token();
+        }
+        FrameSource source{.kind = FrameKind::Live,
+                           .id = host_->id(),
+                           .log = host_->sharedLog(),
+                           .events = {},
+                           .budget = std::make_shared<budget::Budget>(host_->budget())};
+        post([source = std::move(source)](SessionRunner& runner) {
+            runner.id_ = source.id;
+            Q_EMIT runner.started(source);
+            Q_EMIT runner.stored();
+        });
+        const auto progress = [this](const Message& message) {
+            post([message](SessionRunner& runner) { Q_EMIT runner.progress(message); });
+        };
+        if (const auto ready = host_->prepare(progress, token); !ready) {
+            finishHost(trace::Outcome::Error);
+            return fail(ready.error());
+        }
+        runTask(input);
+    }
+
+    void runTask(const std::string& input) {
+        if (!host_) return;
+        post([](SessionRunner& runner) {
+            if (runner.state_ != State::Stopping) runner.setState(State::Running);
+        });
+        const auto end = host_->runTask(input);
+        post([end](SessionRunner& runner) {
+            const bool failed = end.outcome != trace::Outcome::Ok && end.outcome != trace::Outcome::Cancelled;
+            runner.setState(State::Waiting);
+            if (failed) Q_EMIT runner.failed(endError(end));
+            Q_EMIT runner.stored();
+        });
+    }
+
+    void fail(const Error& error) {
+        post([error](SessionRunner& runner) {
+            runner.setState(State::Idle);
+            Q_EMIT runner.failed(error);
+        });
+    }
+
+    void finishHost(std::optional<trace::Outcome> outcome = std::nullopt) {
+        if (!host_) return;
+        host_->close();
+        const auto end = host_->finish(outcome);
+        {
+            const std::lock_guard lock(mutex_);
+            host_.reset();
+        }
+        post([end](SessionRunner& runner) {
+            if (end.not_kept) Q_EMIT runner.failed(*end.not_kept);
+            Q_EMIT runner.stored();
+        });
+    }
+
+    host::Services services_;
+    SessionRunner& runner_;
+    std::mutex mutex_; ///< guards cancel_, and host_ against stop(); only the queue's thread changes host_
+    CancelSource cancel_;
+    std::unique_ptr<host::SessionHost> host_;
+    TaskQueue queue_; ///< last: its end waits for what was asked
+};
+
+SessionRunner::SessionRunner(host::Services services, QObject* parent)
+    : QObject(parent), services_(std::move(services)), worker_(std::make_unique<Worker>(services_, *this)) {}
+
+SessionRunner::~SessionRunner() = default;
+
+void SessionRunner::setState(State state) {
+    if (state == state_) return;
+    state_ = state;
+    Q_EMIT stateChanged(state_);
+}
+
+void SessionRunner::start(host::SessionPlan plan, std::string input) {
+    if (busy()) return;
+    setState(State::Preparing);
+    worker_->start(std::move(plan), std::move(input));
+}
+
+void SessionRunner::say(std::string input) {
+    if (state_ != State::Waiting) return;
+    setState(State::Running);
+    worker_->say(std::move(input));
+}
+
+void SessionRunner::stop() {
+    if (state_ != State::Preparing && state_ != State::Running) return;
+    setState(State::Stopping);
+    worker_->stop();
+}
+
+void SessionRunner::finish() {
+    if (busy() || state_ == State::Idle) return;
+    worker_->finish();
+}
+
+} // namespace stagefall::ui

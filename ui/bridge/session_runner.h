@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/host/session_host.h"
+#include "ui/bridge/frame_feed.h"
+
+#include <QObject>
+#include <QString>
+#include <memory>
+
+namespace stagefall::ui {
+
+/// Runs sessions on a thread of their own. UI thread; no call blocks. One session at a time; starting another ends the
+/// conversation of the one before (never a running task: that must be stopped first).
+class SessionRunner : public QObject {
+    Q_OBJECT
+public:
+    enum class State {
+        Idle,      ///< no conversation
+        Preparing, ///< databases, index; can be stopped
+        Running,   ///< a task is at work
+        Stopping,
+        Waiting, ///< the conversation is open: say() asks a follow-up
+    };
+    Q_ENUM(State)
+
+    explicit SessionRunner(host::Services services, QObject* parent = nullptr);
+    ~SessionRunner() override; ///< stops and finishes what runs: nothing recorded is lost
+
+    State state() const { return state_; }
+    bool busy() const { return state_ == State::Preparing || state_ == State::Running || state_ == State::Stopping; }
+    const SessionId& id() const { return id_; } ///< of the last conversation, "" before the first
+
+    /// A new conversation; `input` is its first task.
+    void start(host::SessionPlan plan, std::string input);
+    /// A follow-up in the same conversation; only in Waiting.
+    void say(std::string input);
+    /// Stops the task (or the preparation); the conversation goes on.
+    void stop();
+    /// Ends the conversation; its verdict is stored. Only when not busy().
+    void finish();
+
+Q_SIGNALS:
+    void stateChanged(stagefall::ui::SessionRunner::State state);
+    /// The session exists and can be shown.
+    void started(const stagefall::ui::FrameSource& source);
+    void progress(const stagefall::Message& message); ///< while preparing, in words
+    void failed(const stagefall::Error& error);       ///< could not start or prepare, or a task ended with this error
+    void stored();                                    ///< the store's list of sessions has changed
+
+private:
+    class Worker;
+    void setState(State state);
+
+    host::Services services_;
+    State state_ = State::Idle;
+    SessionId id_;
+    std::unique_ptr<Worker> worker_;
+};
+
+} // namespace stagefall::ui
