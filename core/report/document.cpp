@@ -65,10 +65,8 @@ std::string Document::clean(std::string_view text) const {
 
 std::string Document::attribute(Row row, std::string_view key) const {
     const auto* detail = row == trace::kNoRow ? nullptr : trace_->spans.detail(row);
-    if (detail == nullptr) return {};
-    for (auto it = detail->attributes.rbegin(); it != detail->attributes.rend(); ++it)
-        if (it->key == key) return clean(text::in({it->value, it->value_zh}, input_.language));
-    return {};
+    const auto* found = detail == nullptr ? nullptr : detail->find(key);
+    return found == nullptr ? std::string() : clean(text::in({found->value, found->value_zh}, input_.language));
 }
 
 std::string Document::sessionAttribute(std::string_view key) const { return attribute(trace_->session(), key); }

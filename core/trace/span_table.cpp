@@ -81,10 +81,15 @@ const SpanDetail* detailOf(const SpanTable::Block& block, std::size_t i) {
 }
 } // namespace
 
-const std::string* SpanDetail::attribute(std::string_view key) const {
+const Attribute* SpanDetail::find(std::string_view key) const {
     const auto found =
         std::find_if(attributes.rbegin(), attributes.rend(), [&](const auto& item) { return item.key == key; });
-    return found == attributes.rend() ? nullptr : &found->value;
+    return found == attributes.rend() ? nullptr : &*found;
+}
+
+const std::string* SpanDetail::attribute(std::string_view key) const {
+    const auto* found = find(key);
+    return found == nullptr ? nullptr : &found->value;
 }
 
 std::size_t SpanTable::bytesPerSpan() { return (sizeof(Block) + kBlockSize - 1) / kBlockSize; }

@@ -74,8 +74,9 @@ struct SpanDetail {
     std::vector<Attribute> attributes;
 
     std::optional<MonoTime> mark(MarkKind kind) const { return marks[static_cast<std::size_t>(kind)]; }
-    /// The value of the last attribute of that key; nullptr where there is none.
+    /// The value of the last attribute of that key, and the attribute; nullptr where there is none.
     const std::string* attribute(std::string_view key) const;
+    const Attribute* find(std::string_view key) const;
 };
 
 /// Columnar storage of spans: at most 64 bytes a span besides strings and details (kBytesPerSpan, tested).

@@ -51,4 +51,12 @@ std::string Trace::sessionAttribute(std::string_view key) const {
     return value == nullptr ? std::string() : *value;
 }
 
+LocalizedText Trace::sessionText(std::string_view key) const {
+    const auto row = session();
+    const auto* detail = row == kNoRow ? nullptr : spans.detail(row);
+    const auto* found = detail == nullptr ? nullptr : detail->find(key);
+    if (found == nullptr) return {};
+    return {found->value, found->value_zh.empty() ? found->value : found->value_zh};
+}
+
 } // namespace stagefall::trace

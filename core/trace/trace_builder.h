@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/trace/event_log.h"
 #include "core/trace/span_table.h"
 
@@ -56,6 +57,8 @@ struct Trace {
     std::vector<std::vector<Row>> childIndex() const;
     /// The value of the session span's attribute, or "".
     std::string sessionAttribute(std::string_view key) const;
+    /// The same for a value that is a text for people; one that has no Chinese is given in both.
+    LocalizedText sessionText(std::string_view key) const;
     bool isLab() const { return sessionAttribute(keys::kLab) == "true"; }
 };
 

@@ -225,6 +225,20 @@ private Q_SLOTS:
         }
     }
 
+    void aTextOfTheSessionIsGivenInBothLanguages() {
+        Event source;
+        source.kind = EventKind::Attribute;
+        source.span = {1};
+        source.name = "source";
+        source.text = "measured";
+        const auto session = start(1, 0, 0, Stage::Group, GroupKind::Session);
+        QCOMPARE(build({session, source})->sessionText("source"), (LocalizedText{"measured", "measured"}));
+        source.text_zh = "实测";
+        QCOMPARE(build({session, source})->sessionText("source"), (LocalizedText{"measured", "实测"}));
+        QVERIFY(build({session, source})->sessionText("other").empty());
+        QVERIFY(build({source})->sessionText("source").empty());
+    }
+
     void tasksAndChildrenComeByTheirStart() {
         const auto trace =
             build({start(1, 0, 0, Stage::Group, GroupKind::Session), start(3, 1, 20, Stage::Group, GroupKind::Task),
