@@ -30,6 +30,14 @@ QLabel[role="section"] { color: $muted; font-size: 11px; font-weight: 600; lette
 QLabel[role="brand"] { font-size: 16px; font-weight: 700; }
 QLabel[role="wrong"] { color: $near; font-size: 12px; }
 QLabel[role="good"] { color: $within; }
+QLabel[role="value"] { font-family: "JetBrains Mono", monospace; font-size: 12px; }
+QLabel[role="value"][tone="faint"] { color: $faint; }
+QLabel[role="value"][tone="near"] { color: $near; }
+QLabel[role="value"][tone="over"] { color: $over; }
+QLabel[role="mono_caption"] { color: $faint; font-family: "JetBrains Mono", monospace; font-size: 11px; }
+QLabel[role="measure"] { font-family: "JetBrains Mono", monospace; font-size: 24px; }
+QLabel[role="measure"][tone="over"] { color: $over; }
+QLabel[role="measure"][tone="near"] { color: $near; }
 QLabel[role="chip"] { color: $muted; background: @raised; border: 1px solid @line; border-radius: 4px; padding: 1px 6px; font-size: 11px; }
 QLabel[role="key"] { color: $text; background: @raised; border: 1px solid @line; border-bottom-width: 2px; border-radius: 4px; padding: 1px 7px; font-size: 12px; }
 QLabel[role="code"], QLineEdit[role="code"] { background: @ground; border: 1px solid @line; border-radius: 6px; padding: 6px 10px; }

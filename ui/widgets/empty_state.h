@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+
+namespace stagefall::ui {
+
+/// What stands where there is nothing yet: a title, a line that says what would be here, and what can be done.
+class EmptyState : public QWidget {
+    Q_OBJECT
+public:
+    explicit EmptyState(QWidget* parent = nullptr);
+    void setTitle(const QString& title);
+    void setText(const QString& text);
+    /// A button more; the first may be the primary one. Connect to its clicked().
+    QPushButton* addAction(const QString& text, bool primary = false);
+
+private:
+    QLabel* title_;
+    QLabel* text_;
+    QHBoxLayout* actions_;
+};
+
+} // namespace stagefall::ui

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/key_value_list.h"
+
+#include "ui/widgets/elided_label.h"
+
+#include <QGridLayout>
+#include <QStyle>
+
+namespace stagefall::ui {
+namespace {
+
+const char* toneWord(KeyValue::Tone tone) {
+    switch (tone) {
+    case KeyValue::Tone::Faint:
+        return "faint";
+    case KeyValue::Tone::Near:
+        return "near";
+    case KeyValue::Tone::Over:
+        return "over";
+    case KeyValue::Tone::Plain:
+        break;
+    }
+    return "";
+}
+
+void setTone(QLabel* label, KeyValue::Tone tone) {
+    const auto word = QLatin1String(toneWord(tone));
+    if (label->property("tone").toString() == word) return;
+    label->setProperty("tone", QString(word));
+    label->style()->unpolish(label);
+    label->style()->polish(label);
+}
+
+} // namespace
+
+KeyValueList::KeyValueList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setHorizontalSpacing(12);
+    grid_->setVerticalSpacing(4);
+    grid_->setColumnStretch(1, 1);
+}
+
+void KeyValueList::setWords(bool words) {
+    words_ = words;
+    grid_->setColumnStretch(1, words ? 0 : 1);
+    grid_->setColumnStretch(2, words ? 1 : 0);
+}
+
+KeyValueList::Row KeyValueList::makeRow(int number) {
+    auto* key = new ElidedLabel(this);
+    auto* between = new ElidedLabel(this);
+    auto* value = words_ ? new QLabel(this) : static_cast<QLabel*>(new ElidedLabel(this));
+    value->setTextFormat(Qt::PlainText);
+    value->setWordWrap(words_);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    value->setAlignment((words_ ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    between->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    if (!words_) value->setProperty("role", "value");
+    key->setProperty("role", "muted");
+    between->setProperty("role", "mono_caption");
+    grid_->addWidget(key, number, 0, words_ ? Qt::AlignTop : Qt::AlignVCenter);
+    grid_->addWidget(between, number, 1);
+    grid_->addWidget(value, number, 2);
+    return {key, between, value};
+}
+
+void KeyValueList::fill(const Row& row, const KeyValue& line) {
+    static_cast<ElidedLabel*>(row.key)->setText(QString(line.depth * 2, QChar(0x2002)) + line.key);
+    static_cast<ElidedLabel*>(row.between)->setText(line.between);
+    const auto sign = line.tone == KeyValue::Tone::Over ? QStringLiteral("▲ ") : QString();
+    if (words_)
+        row.value->setText(line.value);
+    else
+        static_cast<ElidedLabel*>(row.value)->setText(sign + line.value);
+    setTone(row.value, line.tone);
+    for (auto* label : {row.key, row.between, row.value}) {
+        if (!line.definition.isEmpty()) label->setToolTip(line.definition.toHtmlEscaped());
+        label->show();
+    }
+    row.between->setVisible(!line.between.isEmpty());
+    row.value->setAccessibleName(line.key);
+    row.value->setAccessibleDescription(line.value + QLatin1Char(' ') + line.between + QLatin1Char(' ') +
+                                        line.definition);
+}
+
+void KeyValueList::setLines(std::vector<KeyValue> lines) {
+    if (lines == lines_) return;
+    while (rows_.size() < lines.size()) rows_.push_back(makeRow(static_cast<int>(rows_.size())));
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (i < lines.size()) {
+            if (i >= lines_.size() || lines_[i] != lines[i]) fill(rows_[i], lines[i]);
+            continue;
+        }
+        for (auto* label : {rows_[i].key, rows_[i].between, rows_[i].value}) label->hide();
+    }
+    lines_ = std::move(lines);
+}
+
+} // namespace stagefall::ui
