@@ -138,7 +138,7 @@ bool LiveLines::text(const trace::Event& event) {
 
 void LiveLines::overrun(const budget::Overrun& overrun) {
     using What = budget::Overrun::What;
-    auto what = environment_.say("cli.stage." + std::string(name(overrun.stage)));
+    auto what = environment_.say("analysis.stage." + std::string(name(overrun.stage)));
     if (!overrun.subject.empty()) what += " " + overrun.subject;
     const std::vector<std::pair<std::string, std::string>> args = {
         {"name", what}, {"allowed", analysis::formatDuration(overrun.allowed)}};
