@@ -115,10 +115,11 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
     if (trace.isLab())
         out += "\n" + environment.say("cli.lab_label", {{"profile", trace.sessionAttribute(trace::keys::kLabProfile)},
                                                         {"source", trace.sessionAttribute(trace::keys::kLabSource)}});
+    out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const bool over = table.verdict == budget::Verdict::Over;
     const auto verdict = environment.say("cli.verdict." + std::string(budget::name(table.verdict)));
     out += "\n" + (colours && over ? "\x1b[1;31m" + verdict + "\x1b[0m" : verdict) + "\n";
-    return plainForTerminal(out).size() == out.size() || colours ? out : plainForTerminal(out);
+    return out;
 }
 
 std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,
