@@ -43,7 +43,8 @@ Result<lab::LabOptions> optionsFrom(const Arguments& arguments) {
 int list(const Environment& environment) {
     for (const auto& profile : lab::builtInProfiles())
         std::printf("%-20s  %s\n%-20s  %s\n", profile.id.c_str(),
-                    text::in(profile.title, environment.language()).c_str(), "", profile.source.c_str());
+                    text::in(profile.title, environment.language()).c_str(), "",
+                    text::in(profile.source, environment.language()).c_str());
     return kWithin;
 }
 

@@ -112,9 +112,11 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
                                                         {"s1", std::to_string(m.silences_1s)},
                                                         {"s3", std::to_string(m.silences_3s)}});
     }
-    if (trace.isLab())
+    if (trace.isLab()) {
+        const auto source = text::in(trace.sessionText(trace::keys::kLabSource), environment.language());
         out += "\n" + environment.say("cli.lab_label", {{"profile", trace.sessionAttribute(trace::keys::kLabProfile)},
-                                                        {"source", trace.sessionAttribute(trace::keys::kLabSource)}});
+                                                        {"source", source}});
+    }
     out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const bool over = table.verdict == budget::Verdict::Over;
     const auto verdict = environment.say("cli.verdict." + std::string(budget::name(table.verdict)));

@@ -57,10 +57,11 @@ void Session::Impl::begin() {
         {keys::kModel, endpoint.model},
         {keys::kLab, endpoint.lab ? "true" : "false"},
         {keys::kLabProfile, options.lab_profile},
-        {keys::kLabSource, options.lab_source},
         {keys::kBudget, budget::formatBudget(options.budget)}};
     for (const auto& [key, value] : attributes)
         if (!value.empty()) emitter.attribute(span, key, value);
+    if (const auto& source = options.lab_source; !source.empty())
+        emitter.attribute(span, keys::kLabSource, source.en, source.zh);
 }
 
 void Session::Impl::end(Outcome how) {

@@ -36,7 +36,7 @@ struct SessionOptions {
     budget::Budget budget;
     text::Language language = text::Language::English; ///< of prompts sent to the model
     std::string lab_profile;                           ///< recorded with the session where the endpoint is the lab
-    std::string lab_source;
+    LocalizedText lab_source;
 };
 
 struct TaskEnd {

@@ -94,7 +94,7 @@ Result<LatencyProfile> fromJson(const Json& json, const std::string& where) {
     read.text("id", out.id);
     out.title = LocalizedText::same(out.id);
     read.text("title", out.title);
-    out.source = "set by the user";
+    out.source = {"set by the user", "由用户设定"};
     read.text("source", out.source);
     read.distribution("ttft_ms", out.ttft_ms);
     read.number("prefill_ms_per_token", out.prefill_ms_per_token);
@@ -127,7 +127,7 @@ Result<LatencyProfile> parseProfile(std::string_view json, const std::string& wh
 std::string formatProfile(const LatencyProfile& profile) {
     Json out = {{"id", profile.id},
                 {"title", {{"en", profile.title.en}, {"zh", profile.title.zh}}},
-                {"source", profile.source},
+                {"source", {{"en", profile.source.en}, {"zh", profile.source.zh}}},
                 {"prefill_ms_per_token", profile.prefill_ms_per_token},
                 {"load_slope", profile.load_slope},
                 {"prefill_slowdown", profile.prefill_slowdown},

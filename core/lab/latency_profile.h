@@ -36,7 +36,7 @@ private:
 struct LatencyProfile {
     std::string id; ///< "gpu-batch-busy"
     LocalizedText title;
-    std::string source; ///< "measured", "vendor target, not measured", "this project's choice", ...: shown with results
+    LocalizedText source; ///< "measured", "vendor target, not measured", "this project's choice", ...: shown in results
     Distribution ttft_ms;
     double prefill_ms_per_token = 0; ///< per uncached prompt token, added to ttft
     Distribution tpot_ms;            ///< one draw a request

@@ -29,7 +29,8 @@ void beginSession(EventScript& script, const std::string& title) {
     script.attribute(kSession, keys::kModel, "planner-1");
     script.attribute(kSession, keys::kLab, "true");
     script.attribute(kSession, keys::kLabProfile, "gpu-batch-calm");
-    script.attribute(kSession, keys::kLabSource, "Modelled on a batch server at low load; no vendor's figures");
+    script.attribute(kSession, keys::kLabSource, "Modelled on a batch server at low load; no vendor's figures",
+                     "参照低负载的批处理服务器；不含厂商数据");
 }
 
 /// Chunks every 4 ms from `from` on, in words.

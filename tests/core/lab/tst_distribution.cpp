@@ -92,7 +92,8 @@ private Q_SLOTS:
         std::vector<std::string> ids;
         for (const auto& profile : builtInProfiles()) {
             ids.push_back(profile.id);
-            QVERIFY2(!profile.source.empty(), profile.id.c_str());
+            QVERIFY2(!profile.source.en.empty() && !profile.source.zh.empty(), profile.id.c_str());
+            QVERIFY2(profile.source.en != profile.source.zh, profile.id.c_str());
             QVERIFY2(!profile.title.en.empty() && !profile.title.zh.empty(), profile.id.c_str());
         }
         QCOMPARE(ids, (std::vector<std::string>{"gpu-batch-calm", "gpu-batch-busy", "gpu-longctx-agent",
@@ -101,8 +102,15 @@ private Q_SLOTS:
     }
     void whatRestsOnAVendorsWordSaysSo() {
         for (const char* id : {"groq-lpu", "groq-free-tier", "lpx-target"})
-            QVERIFY2(findProfile(id)->source.find("vendor") != std::string::npos, id);
-        QVERIFY(findProfile("lpx-target")->source.starts_with("vendor target, not measured"));
+            QVERIFY2(findProfile(id)->source.en.find("vendor") != std::string::npos, id);
+        QVERIFY(findProfile("lpx-target")->source.en.starts_with("vendor target, not measured"));
+    }
+    void theSourceIsOneTextOrOnePerLanguage() {
+        QCOMPARE(parseProfile(R"({"id": "a", "source": "s"})", "p")->source, (LocalizedText{"s", "s"}));
+        QCOMPARE(parseProfile(R"({"id": "a", "source": {"en": "s", "zh": "源"}})", "p")->source,
+                 (LocalizedText{"s", "源"}));
+        QVERIFY(!parseProfile(R"({"id": "a", "source": {"en": "s"}})", "p"));
+        QVERIFY(!parseProfile(R"({"id": "a"})", "p")->source.zh.empty());
     }
     void anUnknownPresetListsTheNames() {
         const auto found = findProfile("fast");

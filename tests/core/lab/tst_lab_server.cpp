@@ -153,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(Json::parse(client.body())["id"] == "groq-lpu");
         client.request("PUT", "/lab/profile", R"({"id": "mine", "tpot_ms": 1})");
         QVERIFY(client.readResponse());
-        QVERIFY(Json::parse(client.body())["source"] == "set by the user");
+        QVERIFY(Json::parse(client.body())["source"]["en"] == "set by the user");
         client.request("PUT", "/lab/profile", R"({"id": "nonsense"})");
         QVERIFY(client.readResponse());
         QCOMPARE(client.status(), 400);
