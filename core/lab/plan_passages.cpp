@@ -13,14 +13,31 @@ namespace {
 constexpr double kAnswersOpenPart = 0.3;
 constexpr double kNextBest = 0.45;
 
+/// The terms of what was asked that `covered` leaves open. Of several questions the one that it answers best is not
+/// among them: a word that it happens to lack would else draw in what has to do with that one only.
+std::string openTerms(const std::string& asked, const std::vector<std::string>& covered) {
+    const auto isCovered = [&](const std::string& term) {
+        return std::find(covered.begin(), covered.end(), term) != covered.end();
+    };
+    const auto share = [&](const std::string& part) {
+        const auto all = terms(part);
+        const auto known = std::count_if(all.begin(), all.end(), isCovered);
+        return all.empty() ? 0.0 : static_cast<double>(known) / static_cast<double>(all.size());
+    };
+    auto parts = sentences(asked);
+    if (parts.size() > 1)
+        parts.erase(std::max_element(parts.begin(), parts.end(),
+                                     [&](const auto& a, const auto& b) { return share(a) < share(b); }));
+    auto open = terms(join(parts, " ", " "));
+    std::erase_if(open, isCovered);
+    return join(open, " ", " ");
+}
+
 /// A second sentence of the same document: one that answers what the first leaves open, else the next best.
 std::optional<Quote> secondQuote(std::vector<NotePassage> passages, const std::string& asked, const Quote& first) {
     std::erase_if(passages, [&](const NotePassage& passage) { return passage.document != first.document; });
-    const auto covered = terms(first.sentence);
-    std::vector<std::string> open;
-    for (auto& term : terms(asked))
-        if (std::find(covered.begin(), covered.end(), term) == covered.end()) open.push_back(std::move(term));
-    const std::pair<std::string, double> passes[] = {{join(open, " ", " "), kAnswersOpenPart}, {asked, kNextBest}};
+    const std::pair<std::string, double> passes[] = {{openTerms(asked, terms(first.sentence)), kAnswersOpenPart},
+                                                     {asked, kNextBest}};
     for (const auto& [wanted, share] : passes)
         for (auto& quote : bestQuotes(passages, wanted, 2))
             if (!wanted.empty() && quote.sentence != first.sentence && quote.score >= first.score * share) return quote;

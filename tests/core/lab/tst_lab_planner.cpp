@@ -96,6 +96,16 @@ private Q_SLOTS:
         const auto answer = plan(asked(std::string("每年有多少天年假？") + kPassages)).text;
         QVERIFY2(answer.starts_with("根据 **nianjia.md**：每位员工"), answer.c_str());
     }
+    void whatTheSecondSentenceAnswersIsTheOtherQuestion() {
+        const auto answer =
+            plan(asked("生病时要告知谁？从第几天起需要医生证明？\n\n[1] bingjia.md\n"
+                       "十二岁以下的子女生病时，父母双方每人每年对每个孩子最多可有十天带薪假，从第二天起需要提供证明。"
+                       "从生病的第四个自然日起需要提供医生证明。"
+                       "生病时，请在上班之前、最迟上午九点之前，以电话或消息告知团队负责人。"))
+                .text;
+        QVERIFY2(contains(answer, "第四个自然日") && contains(answer, "团队负责人"), answer.c_str());
+        QVERIFY2(!contains(answer, "子女"), answer.c_str());
+    }
     void onlyTheLatestPassagesCount() {
         auto conversation = asked(std::string("How much annual leave?") + kPassages);
         conversation.messages.push_back({Speaker::Assistant, "25 days.", "", ""});
