@@ -32,6 +32,9 @@ public:
         endpoint.base_url = lab->url() + "/v1";
         endpoint.model = "lab";
         endpoint.lab = true;
+        // The lab on the same machine is never that slow: what gets stuck shall fail and say so, not wait for minutes.
+        endpoint.timeouts.first_byte_ms = endpoint.timeouts.idle_ms = 20'000;
+        endpoint.retry.max_attempts = 1;
         agent::SessionOptions options;
         options.budget = budget;
         options.language = language;
