@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/profile_files.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSaveFile>
+
+namespace stagefall::ui {
+namespace {
+
+std::vector<QFileInfo> jsonFiles(const std::string& folder) {
+    const QDir dir(QString::fromStdString(folder));
+    std::vector<QFileInfo> out;
+    for (const auto& info : dir.entryInfoList({QStringLiteral("*.json")}, QDir::Files | QDir::Readable, QDir::Name))
+        out.push_back(info);
+    return out;
+}
+
+Error unreadable(const std::string& file) {
+    return {ErrorCode::IoError, {"profiles.unreadable", {{"file", file}}}, {}};
+}
+
+std::vector<EndpointItem> readEndpoints(const std::string& folder) {
+    std::vector<EndpointItem> out;
+    for (const auto& info : jsonFiles(folder)) {
+        EndpointItem item;
+        item.id = info.completeBaseName().toStdString();
+        item.file = info.absoluteFilePath().toStdString();
+        const auto text = readTextFile(item.file);
+        auto profile = text ? llm::parseEndpointProfile(*text, item.file)
+                            : Result<llm::EndpointProfile>(fail(unreadable(item.file)));
+        if (profile)
+            item.profile = *std::move(profile);
+        else
+            item.problems = problemsOf(profile.error());
+        if (item.profile.name.empty()) item.profile.name = item.id;
+        out.push_back(std::move(item));
+    }
+    return out;
+}
+
+std::vector<LabItem> readLabs(const std::string& folder) {
+    std::vector<LabItem> out;
+    for (const auto& profile : lab::builtInProfiles()) out.push_back({profile.id, profile.title, "", profile, {}});
+    for (const auto& info : jsonFiles(folder)) {
+        LabItem item;
+        item.id = info.completeBaseName().toStdString();
+        item.file = info.absoluteFilePath().toStdString();
+        item.title = LocalizedText::same(item.id);
+        const auto text = readTextFile(item.file);
+        auto profile =
+            text ? lab::parseProfile(*text, item.file) : Result<lab::LatencyProfile>(fail(unreadable(item.file)));
+        if (profile) {
+            item.title = profile->title;
+            item.profile = *std::move(profile);
+        } else {
+            item.problems = problemsOf(profile.error());
+        }
+        out.push_back(std::move(item));
+    }
+    return out;
+}
+
+void readWorkbenches(const std::string& folder, bool shipped, std::vector<WorkbenchItem>& out) {
+    for (const auto& info : jsonFiles(folder)) {
+        WorkbenchItem item;
+        item.id = info.completeBaseName().toStdString();
+        item.file = info.absoluteFilePath().toStdString();
+        item.shipped = shipped;
+        item.title = LocalizedText::same(item.id);
+        const auto text = readTextFile(item.file);
+        item.text = text.value_or("");
+        auto workbench =
+            text ? agent::parseWorkbench(*text, item.file) : Result<agent::Workbench>(fail(unreadable(item.file)));
+        if (workbench) {
+            if (!workbench->title.empty()) item.title = workbench->title;
+            item.workbench = *std::move(workbench);
+        } else {
+            item.problems = problemsOf(workbench.error());
+        }
+        out.push_back(std::move(item));
+    }
+}
+
+/// "agent.file.tool_name place=/tools/0/name name=a b": the way parsers tell of all problems but the first.
+std::optional<Error> problemOf(const std::string& line, const std::string& file) {
+    static const QRegularExpression key(QStringLiteral(" ([a-z_]+)="));
+    const auto text = QString::fromStdString(line);
+    auto found = key.globalMatch(text);
+    if (!found.hasNext()) return std::nullopt;
+    Error out{ErrorCode::SchemaError, {text.left(found.peekNext().capturedStart()).toStdString(), {}}, {}};
+    out.message.args.emplace_back("file", file);
+    while (found.hasNext()) {
+        const auto match = found.next();
+        const auto end = found.hasNext() ? found.peekNext().capturedStart() : text.size();
+        const auto value = text.mid(match.capturedEnd(), end - match.capturedEnd()).toStdString();
+        out.message.args.emplace_back(match.captured(1).toStdString(), value);
+        if (match.captured(1) == QLatin1String("place")) out.with("pointer", value);
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<Error> problemsOf(const Error& error) {
+    std::vector<Error> out{Error{error.code, error.message, {}}};
+    std::string file;
+    for (const auto& [key, value] : error.message.args)
+        if (key == "file") file = value;
+    for (const auto& [key, value] : error.context)
+        if (key != "more")
+            out.front().with(key, value);
+        else if (auto more = problemOf(value, file))
+            out.push_back(*std::move(more));
+    return out;
+}
+
+ProfileLists readProfiles(const std::string& data_folder, const std::string& resource_folder) {
+    ProfileLists out;
+    out.endpoints = readEndpoints(data_folder + "/endpoints");
+    out.labs = readLabs(data_folder + "/lab");
+    readWorkbenches(resource_folder + "/workbenches", true, out.workbenches);
+    readWorkbenches(data_folder + "/workbenches", false, out.workbenches);
+    return out;
+}
+
+std::optional<std::string> readTextFile(const std::string& path) {
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+    return file.readAll().toStdString();
+}
+
+Status writeTextFile(const std::string& path, const std::string& text) {
+    const QString name = QString::fromStdString(path);
+    QDir().mkpath(QFileInfo(name).absolutePath());
+    QSaveFile file(name);
+    const bool written = file.open(QIODevice::WriteOnly) &&
+                         file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
+    if (written) file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    if (written && file.commit()) return {};
+    return fail(ErrorCode::IoError, "profiles.not_written",
+                {{"file", path}, {"reason", file.errorString().toStdString()}});
+}
+
+Status removeFile(const std::string& path) {
+    QFile file(QString::fromStdString(path));
+    if (file.remove()) return {};
+    return fail(ErrorCode::IoError, "profiles.not_removed",
+                {{"file", path}, {"reason", file.errorString().toStdString()}});
+}
+
+} // namespace stagefall::ui
