@@ -155,6 +155,9 @@ private:
         case Glyph::Shape::Down:
             path = "M" + at(-half, -half / 2) + "L" + at(half, -half / 2) + "L" + at(0, half / 2) + "Z";
             break;
+        case Glyph::Shape::Right:
+            path = "M" + at(-half / 2, -half) + "L" + at(half / 2, 0) + "L" + at(-half / 2, half) + "Z";
+            break;
         case Glyph::Shape::Warning: // a triangle with its exclamation mark cut out
             path = "M" + at(0, -half) + "L" + at(half * 1.1, half * 0.9) + "L" + at(-half * 1.1, half * 0.9) + "Z" +
                    "M" + at(-0.6, -half * 0.35) + "L" + at(-0.6, half * 0.3) + "L" + at(0.6, half * 0.3) + "L" +

@@ -56,4 +56,22 @@ std::string tickLabel(Nanoseconds at, Nanoseconds step) {
     return out.append(unit->symbol);
 }
 
+Nanoseconds calmExtent(Nanoseconds elapsed) {
+    constexpr std::array kFactors = {1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0};
+    constexpr double kFull = 0.85; // from here on it grows, to be done when that much has passed
+    constexpr double kShortest = 1e5;
+    const auto passed = static_cast<double>(std::max<std::int64_t>(0, elapsed.count()));
+    double decade = kShortest;
+    while (decade * kFactors.back() < passed) decade *= 10;
+    for (std::size_t i = 0; i + 1 < kFactors.size(); ++i) {
+        const double extent = decade * kFactors[i];
+        if (passed >= extent) continue;
+        const double share = (passed / extent - kFull) / (1 - kFull);
+        if (share <= 0) return Nanoseconds{static_cast<std::int64_t>(extent)};
+        const double eased = share * share * (3 - 2 * share);
+        return Nanoseconds{static_cast<std::int64_t>(extent + (decade * kFactors[i + 1] - extent) * eased)};
+    }
+    return Nanoseconds{static_cast<std::int64_t>(decade * kFactors.back())};
+}
+
 } // namespace stagefall::scene

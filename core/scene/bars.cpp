@@ -2,6 +2,7 @@
 #include "core/analysis/format.h"
 #include "core/scene/painting.h"
 #include "core/scene/palette.h"
+#include "core/scene/raster.h"
 #include "core/scene/words.h"
 
 #include <algorithm>
@@ -137,13 +138,13 @@ struct Value {
 };
 
 Value valueOf(const Painting& p, const trace::Span& span, const Judged& judged) {
-    Value value{valueText(judged), Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.options.language)};
+    Value value{valueText(judged), Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.model.content().language)};
     if (judged.verdict == Verdict::Over) value.ink = Ink::Over;
     if (judged.verdict == Verdict::Near) value.ink = Ink::Near;
     if ((span.flags & trace::kEndBeforeStart) != 0) {
         value.number.clear();
         value.words = p.words("scene.odd.end_before_start");
-    } else if (span.running() && !p.options.now) {
+    } else if (span.running() && !p.model.content().now) {
         value.words = p.words("scene.odd.never_ended");
     } else if ((span.flags & trace::kNoStart) != 0) {
         value.words = p.words("scene.odd.no_start");
@@ -234,6 +235,27 @@ void paintGroup(Painting& p, const TimelineRow& line) {
     p.add(Box{left, y - 1.5, right - left, 3, Ink::Faint, Fill::Solid, 1, false, span.running(), line.row});
     const Judged judged{Verdict::Unknown, std::nullopt, end - span.start, {}};
     paintValue(p, line, valueOf(p, span, judged), left, right);
+}
+
+void paintFolded(Painting& p, const TimelineRow& line, const Line& group) {
+    const auto span = p.trace.spans[line.row];
+    const auto place = placeOf(p, line, span.start, std::max(span.endOr(p.now), span.start));
+    if (!place) return;
+    // A hull, so that what nothing covers belongs to the group all the same.
+    p.add(Box{place->left, place->top, place->width(), place->height, Ink::Raised, Fill::Solid, kRadius, true,
+              span.running(), line.row});
+    Raster raster(1, p.out.plot_right - p.out.plot_left, p.out.from, p.out.to);
+    for (const auto& stretch : group.inside) raster.add(stretch);
+    constexpr double kInset = 2;
+    raster.paint(p.out.scene.primitives, p.out.plot_left, place->top + kInset, place->height - 2 * kInset, line.row);
+    auto number = formatDuration(std::max(span.endOr(p.now), span.start) - span.start);
+    const bool over = group.inside_over > 0;
+    if (over) number = p.words("scene.folded.over", {{"duration", number}, {"n", std::to_string(group.inside_over)}});
+    constexpr double kFray = 10;
+    paintValue(
+        p, line,
+        {number, over ? Ink::Over : Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.model.content().language)},
+        place->left, place->right + (span.running() ? kFray : 0));
 }
 
 void ThinBars::paint(const TimelineRow& line, const Judged& judged) {

@@ -17,97 +17,129 @@ constexpr double kAxisHeight = 20;
 constexpr double kLimitHeight = 15; ///< the band in which the task's allowance says its name
 constexpr double kFoot = 8;
 
-struct Limit {
-    MonoTime at;
+/// The stretch of lines that a task's allowance is drawn over.
+struct Extent {
     double top = 0, bottom = 0;
 };
 
-/// Layout from top to bottom: axis, the band for the allowance's name, statuses, rows.
+/// Layout from top to bottom: axis, the band for the allowance's name, statuses, lines.
 class Layout {
 public:
-    Layout(Painting& painting, Plan plan) : p_(painting), plan_(std::move(plan)) {}
+    explicit Layout(Painting& painting)
+        : p_(painting), lines_(painting.model.lines()), extents_(painting.model.limits().size()) {}
 
     void run() {
         chooseRange();
         const double top = p_.thin() ? 0 : kAxisHeight;
         double y = top;
-        findLimits();
-        if (!limits_.empty() && !p_.thin()) y += kLimitHeight;
-        const bool statuses = p_.options.show_statuses && !p_.thin() && !p_.trace.statuses->empty();
-        const double status_y = y;
-        if (statuses) y += p_.options.row_height + 3;
-        constexpr std::size_t kPerRow =
-            6; // label, bar, red, bracket, value: moving them all as they grow is what costs
-        p_.out.scene.primitives.reserve((plan_.rows.size() + 8) * kPerRow);
-        placeRows(y);
-        const double bottom = y + p_.options.row_height * static_cast<double>(plan_.rows.size());
-        const double foot = p_.options.now && !p_.thin() ? kFoot + 12 : kFoot;
+        if (!extents_.empty() && !p_.thin()) y += kLimitHeight;
+        statuses_ = p_.options.show_statuses && !p_.thin() && !p_.trace.statuses->empty();
+        status_y_ = y;
+        if (statuses_) y += p_.options.row_height + 3;
+        p_.out.header_height = y;
+        const double foot = p_.model.content().now && !p_.thin() ? kFoot + 12 : kFoot;
+        p_.out.rows_height = p_.options.row_height * static_cast<double>(lines_.size()) + (p_.thin() ? 0 : foot);
         p_.out.scene.width = p_.options.width;
-        p_.out.scene.height = p_.thin() ? bottom : bottom + foot;
-        if (!p_.thin()) paintAxis(top, p_.out.scene.height - 4);
-        if (statuses) paintStatusRow(status_y);
-        paintRows();
-        for (auto& primitive : p_.late) p_.add(std::move(primitive));
-        paintLimits(top);
-        paintNow(top);
+        p_.out.scene.height = p_.options.window ? p_.options.window->height : y + p_.out.rows_height;
+        scroll_ = p_.options.window ? p_.options.window->top : 0;
+        chooseLines();
+        placeRows();
+        if (p_.options.window)
+            paintWindow(top);
+        else
+            paintWhole(top);
     }
 
 private:
+    void paintWhole(double top) {
+        if (!p_.thin()) paintAxis(top, p_.out.scene.height - 4, true, true);
+        if (statuses_) paintStatusRow(status_y_);
+        paintRows();
+        for (auto& primitive : p_.late) p_.add(std::move(primitive));
+        paintLimits(top, 0, true);
+        paintNow(top);
+    }
+
+    /// The header lies over the lines that are scrolled away under it.
+    void paintWindow(double top) {
+        const double header = p_.out.header_height;
+        paintAxis(header, p_.out.scene.height, true, false);
+        paintRows();
+        paintLimits(top, header, false);
+        p_.add(Box{0, 0, p_.options.width, header, Ink::Ground, Fill::Solid, 0, false, false, trace::kNoRow});
+        paintAxis(top, header, true, true);
+        if (statuses_) paintStatusRow(status_y_);
+        p_.add(Stroke{0, header, p_.options.width, header, Ink::Line, 1, false});
+        paintLimits(top, header, true);
+        paintNow(top);
+    }
+
     void chooseRange() {
         auto& out = p_.out;
-        out.origin = plan_.start;
-        out.from = p_.options.from.value_or(plan_.start);
-        auto end = plan_.end;
-        // A task that is nearly as long as its allowance shows where that ends.
-        if (plan_.tasks.size() == 1) {
-            const auto judged = p_.judge(plan_.tasks.front());
-            if (judged.spent_at && *judged.spent_at > end && (*judged.spent_at - plan_.start) < (end - plan_.start) * 2)
-                end = *judged.spent_at;
-        }
-        out.to = p_.options.to.value_or(end);
+        out.origin = p_.model.start();
+        out.from = p_.options.from.value_or(p_.model.start());
+        out.to = p_.options.to.value_or(p_.model.fitEnd());
         constexpr Nanoseconds kShortest{1'000};
         if (out.to - out.from < kShortest) out.to = out.from + kShortest;
         out.plot_left = p_.thin() && p_.options.label_width <= 0 ? 0 : p_.options.label_width;
         out.plot_right = std::max(out.plot_left + 10, p_.options.width - p_.options.value_width);
     }
 
-    void findLimits() {
-        if (!p_.budget.task.total) return;
-        for (const auto task : plan_.tasks) {
-            // Never spent while the task waits for a person without an end: then there is no line to draw.
-            limits_.push_back({p_.judge(task).spent_at.value_or(budget::kNever), 0, 0});
-        }
+    double lineTop(std::size_t line) const {
+        return p_.out.header_height + p_.options.row_height * static_cast<double>(line) - scroll_;
     }
 
-    void placeRows(double y) {
-        p_.out.rows.reserve(plan_.rows.size());
-        std::size_t task = 0; // the limit of a task spans its own rows
-        for (const auto& planned : plan_.rows) {
-            TimelineRow line;
-            line.unattributed = !planned.gaps.empty();
-            line.row = line.unattributed ? trace::kNoRow : planned.row;
-            line.depth = planned.depth;
-            line.header = planned.header;
-            line.y = y;
-            line.h = p_.options.row_height;
-            const double x = kMargin + kIndent * std::min(planned.depth, 8);
-            const double room = p_.options.label_width - x - 10;
-            line.label = p_.thin() ? planned.label
-                                   : fitText(planned.label, p_.size() + 0.2, false, std::max(0.0, room), p_.measure);
-            if (planned.header && task < plan_.tasks.size() && planned.row == plan_.tasks[task]) {
-                if (!limits_.empty()) {
-                    limits_[task].top = y;
-                    if (task > 0) limits_[task - 1].bottom = y;
-                }
-                ++task;
-            }
-            p_.out.rows.push_back(std::move(line));
-            y += p_.options.row_height;
-        }
-        if (!limits_.empty()) limits_.back().bottom = y + kFoot / 2;
+    /// Those that any part is seen of.
+    void chooseLines() {
+        first_ = 0;
+        last_ = lines_.size();
+        if (!p_.options.window) return;
+        const auto count = static_cast<double>(lines_.size());
+        const double seen = std::max(0.0, p_.options.window->height - p_.out.header_height);
+        first_ = static_cast<std::size_t>(std::clamp(std::floor(scroll_ / p_.options.row_height), 0.0, count));
+        last_ = static_cast<std::size_t>(std::clamp(std::ceil((scroll_ + seen) / p_.options.row_height), 0.0, count));
     }
 
-    void paintAxis(double top, double bottom) {
+    void placeRows() {
+        constexpr std::size_t kPerRow =
+            6; // label, bar, red, bracket, value: moving them all as they grow is what costs
+        p_.out.scene.primitives.reserve((last_ - first_ + 8) * kPerRow);
+        p_.out.rows.reserve(last_ - first_);
+        p_.out.first_line = first_;
+        for (auto i = first_; i < last_; ++i) p_.out.rows.push_back(placed(i));
+        const auto& tasks = p_.model.tasks();
+        for (std::size_t i = 0; i < extents_.size(); ++i) {
+            // The allowance of a task spans its own lines; a lone task has no line of its own.
+            const auto line = p_.model.lineOf(tasks[i]);
+            if (line != TimelineModel::kNoLine) extents_[i].top = lineTop(line);
+            if (i > 0) extents_[i - 1].bottom = extents_[i].top;
+        }
+        if (!extents_.empty()) extents_.back().bottom = lineTop(lines_.size()) + kFoot / 2;
+        if (extents_.size() == 1 && p_.options.window) extents_[0].bottom = p_.out.scene.height;
+    }
+
+    TimelineRow placed(std::size_t i) const {
+        const auto& line = lines_[i];
+        TimelineRow row;
+        row.unattributed = line.unattributed();
+        row.row = row.unattributed ? trace::kNoRow : line.row;
+        row.depth = line.depth;
+        row.header = line.header;
+        row.folded = line.folded;
+        row.y = lineTop(i);
+        row.h = p_.options.row_height;
+        row.verdict = line.bar() || line.folded ? line.judged.verdict : Verdict::Unknown;
+        const double room = p_.options.label_width - labelLeft(row) - 10;
+        row.label =
+            p_.thin() ? line.label : fitText(line.label, p_.size() + 0.2, false, std::max(0.0, room), p_.measure);
+        return row;
+    }
+
+    double labelLeft(const TimelineRow& row) const {
+        return kMargin + kIndent * std::min(row.depth, 8) + (p_.options.fold_signs ? kIndent : 0);
+    }
+
+    void paintAxis(double top, double bottom, bool lines, bool labels) {
         const auto& out = p_.out;
         // Where all is shown the axis goes on under the values; a window into it ends with its time.
         const double right = p_.options.to ? out.plot_right : p_.options.width - 8;
@@ -117,11 +149,11 @@ private:
         auto at = before / step.count() * step.count();
         if (at < before) at += step.count();
         for (double x = out.x(out.origin + Nanoseconds{at}); x <= right; x = out.x(out.origin + Nanoseconds{at})) {
-            p_.add(Stroke{x, top, x, bottom, Ink::Line, 1, false});
+            if (lines) p_.add(Stroke{x, top, x, bottom, Ink::Line, 1, false});
             const auto label = tickLabel(Nanoseconds{at}, step);
             const double half = p_.measure(label, p_.caption(), true) / 2;
-            if (x + half < p_.options.width)
-                p_.add(Label{x, top - 7, label, Ink::Muted, p_.caption(), Anchor::Middle, true, false, 0});
+            if (labels && x + half < p_.options.width)
+                p_.add(Label{x, kAxisHeight - 7, label, Ink::Muted, p_.caption(), Anchor::Middle, true, false, 0});
             at += step.count();
         }
     }
@@ -135,60 +167,71 @@ private:
 
     void paintRows() {
         ThinBars thin(p_);
-        for (std::size_t i = 0; i < plan_.rows.size(); ++i) {
-            const auto& planned = plan_.rows[i];
-            auto& line = p_.out.rows[i];
-            const bool bar = !planned.header && !line.unattributed;
-            const auto judged = bar ? p_.judge(planned.row) : Judged{};
-            line.verdict = judged.verdict;
+        for (std::size_t i = 0; i < p_.out.rows.size(); ++i) {
+            const auto& line = lines_[first_ + i];
+            const auto& row = p_.out.rows[i];
             if (p_.thin()) {
-                if (bar) thin.paint(line, judged);
+                if (line.bar()) thin.paint(row, line.judged);
                 continue;
             }
-            paintRowLabel(line);
-            if (bar)
-                paintSpan(p_, line, judged);
-            else if (line.unattributed)
-                paintGaps(p_, line, planned.gaps);
+            paintRowLabel(row);
+            if (line.folded)
+                paintFolded(p_, row, line);
+            else if (line.bar())
+                paintSpan(p_, row, line.judged);
+            else if (line.unattributed())
+                paintGaps(p_, row, line.gaps);
             else
-                paintGroup(p_, line);
+                paintGroup(p_, row);
         }
     }
 
     void paintRowLabel(const TimelineRow& line) {
         const bool task = line.header && p_.trace.spans[line.row].group == trace::GroupKind::Task;
-        const double x = kMargin + kIndent * std::min(line.depth, 8);
+        const double x = labelLeft(line);
         if (line.header) p_.add(Stroke{kMargin, line.y, p_.options.width - kMargin, line.y, Ink::Line, 1, false});
         const auto ink = line.header && !task ? Ink::Muted : line.unattributed ? Ink::Muted : Ink::Text;
-        const double middle = line.y + line.h / 2 + (line.header ? 2 : -1);
+        const double middle = line.y + line.h / 2 + (line.header && !line.folded ? 2 : -1);
+        if (line.header && p_.options.fold_signs)
+            p_.add(Glyph{line.folded ? Glyph::Shape::Right : Glyph::Shape::Down, x - kIndent + 4, middle, 8, Ink::Muted,
+                         line.row});
         p_.add(Label{x, Painting::baseline(middle, p_.size()), line.label, ink, p_.size(), Anchor::Start, false,
                      line.header, p_.options.label_width - x - 10});
     }
 
-    void paintLimits(double top) {
-        const bool one = limits_.size() == 1;
-        for (const auto& limit : limits_) {
-            if (limit.at < p_.out.from || limit.at > p_.out.to) continue;
-            const double x = p_.out.x(limit.at);
-            const double from = one ? (p_.thin() ? 0 : top + kLimitHeight - 1) : limit.top;
-            p_.add(Stroke{x, from, x, limit.bottom, Ink::Over, 1.3, true});
-            if (p_.thin()) continue;
-            const auto label = p_.words("scene.task_budget");
-            const double half = p_.measure(label, p_.caption(), false) / 2;
-            const double middle = std::min(std::max(x, half + 4), p_.options.width - half - 4);
-            // Under the axis for a single task; for several, in the header row of each, which is empty there.
-            if (one)
-                p_.add(Label{middle, top + kLimitHeight - 4, label, Ink::Over, p_.caption(), Anchor::Middle, false,
-                             false, 0});
-            else
-                p_.add(Label{x + 5, Painting::baseline(limit.top + p_.options.row_height / 2 + 2, p_.caption()), label,
-                             Ink::Over, p_.caption(), Anchor::Start, false, false, 0});
+    /// `from`: nothing above it. In a window the part in the header is painted apart from that over the lines.
+    void paintLimits(double top, double from, bool header) {
+        const bool one = extents_.size() == 1;
+        const bool whole = !p_.options.window;
+        for (std::size_t i = 0; i < extents_.size(); ++i) {
+            const auto at = p_.model.limits()[i].at;
+            if (at < p_.out.from || at > p_.out.to) continue;
+            const double x = p_.out.x(at);
+            const double begin = one ? (p_.thin() ? 0 : top + kLimitHeight - 1) : extents_[i].top;
+            const double upper = whole || header ? begin : std::max(begin, from);
+            const double lower = whole || !header ? extents_[i].bottom : std::min(from, extents_[i].bottom);
+            if (whole || lower > upper) p_.add(Stroke{x, upper, x, lower, Ink::Over, 1.3, true});
+            if (!p_.thin() && (whole || header == one)) paintLimitName(x, top, extents_[i].top, one);
         }
     }
 
+    /// Under the axis for a single task; for several, in the header line of each, which is empty there.
+    void paintLimitName(double x, double top, double line, bool one) {
+        const auto label = p_.words("scene.task_budget");
+        const double half = p_.measure(label, p_.caption(), false) / 2;
+        const double middle = std::min(std::max(x, half + 4), p_.options.width - half - 4);
+        if (one)
+            p_.add(
+                Label{middle, top + kLimitHeight - 4, label, Ink::Over, p_.caption(), Anchor::Middle, false, false, 0});
+        else
+            p_.add(Label{x + 5, Painting::baseline(line + p_.options.row_height / 2 + 2, p_.caption()), label,
+                         Ink::Over, p_.caption(), Anchor::Start, false, false, 0});
+    }
+
     void paintNow(double top) {
-        if (!p_.options.now || *p_.options.now < p_.out.from || *p_.options.now > p_.out.to) return;
-        const double x = p_.out.x(*p_.options.now);
+        const auto now = p_.model.content().now;
+        if (!now || *now < p_.out.from || *now > p_.out.to) return;
+        const double x = p_.out.x(*now);
         const double bottom = p_.out.scene.height;
         p_.add(Stroke{x, top, x, bottom, Ink::Accent, 1.3, false});
         if (!p_.thin())
@@ -197,8 +240,11 @@ private:
     }
 
     Painting& p_;
-    Plan plan_;
-    std::vector<Limit> limits_;
+    const std::vector<Line>& lines_;
+    std::vector<Extent> extents_; ///< by limit of the model
+    std::size_t first_ = 0, last_ = 0;
+    bool statuses_ = false;
+    double status_y_ = 0, scroll_ = 0;
 };
 
 } // namespace
@@ -213,15 +259,20 @@ MonoTime Timeline::time(double at) const {
     return from + Nanoseconds{std::llround(share * static_cast<double>((to - from).count()))};
 }
 
+Timeline layOut(const TimelineModel& model, const TimelineOptions& options) {
+    const Measure measure = options.measure ? options.measure : Measure(&estimateWidth);
+    Painting painting{model, model.trace(), model.catalogue(), options, model.now(), measure, {}, {}};
+    Layout(painting).run();
+    return std::move(painting.out);
+}
+
 Timeline layOut(const trace::Trace& trace, const budget::Budget& budget, const text::Catalogue& catalogue,
                 const TimelineOptions& options) {
-    const auto now = options.now.value_or(trace.last_at);
-    const auto children = trace.childIndex();
-    const Measure measure = options.measure ? options.measure : Measure(&estimateWidth);
-    const Judge judge(trace, budget, now);
-    Painting painting{trace, budget, catalogue, options, judge, now, measure, {}, {}};
-    Layout(painting, planRows({trace, children, catalogue, options, now})).run();
-    return std::move(painting.out);
+    // Not owned: the model ends before this call does.
+    const auto lent = [](const auto& value) {
+        return std::shared_ptr<const std::decay_t<decltype(value)>>(&value, [](const auto*) {});
+    };
+    return layOut(TimelineModel(lent(trace), lent(budget), catalogue, options), options);
 }
 
 } // namespace stagefall::scene

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/scene/judged.h"
-#include "core/scene/plan.h"
+#include "core/scene/model.h"
 #include "core/scene/text_width.h"
 
 #include <string>
@@ -13,11 +12,10 @@
 namespace stagefall::scene {
 
 struct Painting {
+    const TimelineModel& model;
     const trace::Trace& trace;
-    const budget::Budget& budget;
     const text::Catalogue& catalogue;
     const TimelineOptions& options;
-    const Judge& judge;
     MonoTime now;
     Measure measure;
     Timeline out;
@@ -27,7 +25,7 @@ struct Painting {
     double caption() const { return options.text_size - 1.5; }
     bool thin() const { return options.row_height < 8; } ///< too low for text and brackets
     std::string words(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
-        return catalogue.render({std::move(id), std::move(args)}, options.language);
+        return catalogue.render({std::move(id), std::move(args)}, model.content().language);
     }
     void add(Primitive primitive) { out.scene.primitives.push_back(std::move(primitive)); }
     double clampX(MonoTime t) const { return std::min(std::max(out.x(t), out.plot_left), out.plot_right); }
@@ -41,6 +39,8 @@ void paintSpan(Painting& painting, const TimelineRow& line, const Judged& judged
 void paintGaps(Painting& painting, const TimelineRow& line, const budget::Intervals& gaps);
 /// A header's extent, for groups that are no step of the task.
 void paintGroup(Painting& painting, const TimelineRow& line);
+/// What is in a folded group, in one line.
+void paintFolded(Painting& painting, const TimelineRow& line, const Line& group);
 /// The line of statuses with its middle at `y`; nothing where there are none.
 void paintStatuses(Painting& painting, double y);
 /// The thin rows: one bar each, one winner a pixel, red before all else.

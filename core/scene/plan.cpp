@@ -15,7 +15,7 @@ using trace::Stage;
 /// Walks the tree with a stack of its own: foreign traces may nest deeper than a call stack goes.
 class Planner {
 public:
-    explicit Planner(const PlanInput& input) : in_(input) {}
+    explicit Planner(const PlanInput& input) : in_(input) { plan_.line_of.assign(in_.trace.spans.size(), kNoPlace); }
 
     Plan run() {
         const std::vector<Row> roots =
@@ -66,7 +66,19 @@ private:
             span.group == GroupKind::Session || (span.group == GroupKind::Task && plan_.tasks.size() == 1);
         if (span.group != GroupKind::Session) extend(span);
         const bool header = span.stage == Stage::Group;
-        if (!hidden) plan_.rows.push_back({visit.row, visit.depth, header, label(span, visit.number, header), {}});
+        const auto place = static_cast<std::uint32_t>(plan_.lines.size());
+        if (!hidden) {
+            plan_.line_of[visit.row] = place;
+            Line line;
+            line.row = visit.row;
+            line.depth = visit.depth;
+            line.header = header;
+            line.label = label(span, visit.number, header);
+            if (!header || span.group == GroupKind::Task) line.judged = in_.judge(visit.row);
+            line.folded = header && in_.options.folded.contains(span.id);
+            plan_.lines.push_back(std::move(line));
+            if (plan_.lines.back().folded) return fold(visit.row, place);
+        }
         if (header && span.group != GroupKind::Session && in_.options.show_unattributed)
             open_.push_back({visit.row, visit.depth + (hidden ? 0 : 1), 0, true});
         push(in_.children[visit.row], visit.depth + (hidden ? 0 : 1));
@@ -83,8 +95,34 @@ private:
                                   budget::normalized(std::move(covered)));
         std::erase_if(gaps, [&](const auto& gap) { return gap.length() < in_.options.shortest_unattributed; });
         if (gaps.empty()) return;
-        plan_.rows.push_back({visit.row, visit.depth, false,
-                              in_.catalogue.render({"scene.unattributed", {}}, in_.options.language), std::move(gaps)});
+        Line line;
+        line.row = visit.row;
+        line.depth = visit.depth;
+        line.label = in_.catalogue.render({"scene.unattributed", {}}, in_.options.language);
+        line.gaps = std::move(gaps);
+        plan_.lines.push_back(std::move(line));
+    }
+
+    /// All that is in a folded group belongs to its line.
+    void fold(Row group, std::uint32_t place) {
+        auto& line = plan_.lines[place];
+        std::vector<Row> waiting = in_.children[group];
+        while (!waiting.empty()) {
+            const auto row = waiting.back();
+            waiting.pop_back();
+            plan_.line_of[row] = place;
+            const auto span = in_.trace.spans[row];
+            extend(span);
+            if (span.stage != Stage::Group) {
+                const auto judged = in_.judge(row);
+                if (judged.verdict == budget::Verdict::Over) ++line.inside_over;
+                line.judged.verdict = budget::worse(line.judged.verdict, judged.verdict);
+                auto stretch = stretchOf(span, judged, in_.now);
+                // What is inside a span that is drawn itself shows only where it is red.
+                if (standsForTime(in_.trace, span) || stretch.red_from) line.inside.push_back(stretch);
+            }
+            waiting.insert(waiting.end(), in_.children[row].begin(), in_.children[row].end());
+        }
     }
 
     std::string label(const trace::Span& span, int number, bool header) const {
@@ -113,6 +151,17 @@ private:
 
 } // namespace
 
-Plan planRows(const PlanInput& input) { return Planner(input).run(); }
+Plan planLines(const PlanInput& input) { return Planner(input).run(); }
+
+Stretch stretchOf(const trace::Span& span, const Judged& judged, MonoTime now) {
+    Stretch out{span.start, std::max(span.endOr(now), span.start), span.stage, {}};
+    if (judged.verdict == budget::Verdict::Over) out.red_from = judged.spent_at;
+    return out;
+}
+
+bool standsForTime(const trace::Trace& trace, const trace::Span& span) {
+    if (span.stage == Stage::Group) return false;
+    return span.parent_row == trace::kNoRow || trace.spans[span.parent_row].stage == Stage::Group;
+}
 
 } // namespace stagefall::scene

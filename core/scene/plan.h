@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/budget/intervals.h"
-#include "core/scene/scene.h"
+#include "core/scene/judged.h"
+#include "core/scene/model.h"
 
 #include <string>
 #include <vector>
@@ -12,27 +12,27 @@ namespace stagefall::scene {
 
 using ChildIndex = std::vector<std::vector<trace::Row>>;
 
-struct PlannedRow {
-    trace::Row row = trace::kNoRow; ///< for gaps: the group they are in
-    int depth = 0;
-    bool header = false;
-    std::string label;
-    budget::Intervals gaps; ///< not empty: the line of unattributed time of `row`
-};
-
 struct Plan {
-    std::vector<PlannedRow> rows;
-    std::vector<trace::Row> tasks; ///< those shown, by start
-    MonoTime start, end;           ///< of all that is shown
+    std::vector<Line> lines;
+    std::vector<std::uint32_t> line_of; ///< by row; kNoPlace for rows without a line
+    std::vector<trace::Row> tasks;      ///< those shown, by start
+    MonoTime start, end;                ///< of all that is shown
 };
+inline constexpr std::uint32_t kNoPlace = static_cast<std::uint32_t>(-1);
 
 struct PlanInput {
     const trace::Trace& trace;
     const ChildIndex& children;
     const text::Catalogue& catalogue;
-    const TimelineOptions& options;
+    const ContentOptions& options;
+    const Judge& judge;
     MonoTime now;
 };
-Plan planRows(const PlanInput& input);
+Plan planLines(const PlanInput& input);
+
+/// A span as a stretch of colour.
+Stretch stretchOf(const trace::Span& span, const Judged& judged, MonoTime now);
+/// Whether a span stands for time spent: no group, and no child of a span that is drawn itself.
+bool standsForTime(const trace::Trace& trace, const trace::Span& span);
 
 } // namespace stagefall::scene

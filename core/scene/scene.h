@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -65,7 +66,7 @@ struct Stroke {
     bool dashed = false;
 };
 struct Glyph {
-    enum class Shape : std::uint8_t { Diamond, Down, Warning } shape = Shape::Diamond;
+    enum class Shape : std::uint8_t { Diamond, Down, Warning, Right } shape = Shape::Diamond;
     double x = 0, y = 0, size = 8;
     Ink ink = Ink::Accent;
     trace::Row row = trace::kNoRow;
@@ -93,37 +94,55 @@ struct TimelineRow {
     int depth = 0;
     bool header = false; ///< a task, step or other group
     bool unattributed = false;
+    bool folded = false; ///< a group of which this line is all that is shown
     budget::Verdict verdict = budget::Verdict::Unknown;
     std::string label;
     double y = 0, h = 0;
 };
 
-struct TimelineOptions {
-    double width = 1200;
-    double label_width = 220;
-    double row_height = 25;
-    double value_width = 130; ///< kept free right of the bars for "806 ms +606"
-    double text_size = 12.5;  ///< of row labels and values; captions are a little smaller
+/// What a timeline says, wherever and however large it is shown.
+struct ContentOptions {
     text::Language language = text::Language::English;
-    std::optional<MonoTime> from, to; ///< none = all of it
-    std::optional<MonoTime> now;      ///< set while the session runs: draws "now"
-    bool show_statuses = true;
+    std::optional<MonoTime> now; ///< set while the session runs: draws "now"
     bool show_unattributed = true;
     Nanoseconds shortest_unattributed{1'000'000};
     trace::Row task = trace::kNoRow; ///< only this task
+    std::set<SpanId> folded;         ///< groups shown as one line that sums up what is in them
+};
+
+/// The part of a timeline that is seen, as through a window of that height: lines are scrolled up by `top` under a
+/// header (axis, statuses) that stands still.
+struct Window {
+    double top = 0;
+    double height = 600;
+};
+
+struct TimelineOptions : ContentOptions {
+    double width = 1200;
+    double label_width = 220;
+    double row_height = 25;
+    double value_width = 130;         ///< kept free right of the bars for "806 ms +606"
+    double text_size = 12.5;          ///< of row labels and values; captions are a little smaller
+    std::optional<MonoTime> from, to; ///< none = all of it
+    bool show_statuses = true;
+    bool fold_signs = false;      ///< a triangle before each group, for who can click on it
+    std::optional<Window> window; ///< none = the whole timeline, at its full height
     /// Width of a text, for labels that must not overlap; an estimate is built in.
     std::function<double(const std::string& text, double size, bool mono)> measure;
 };
 
-/// Lays out a trace under a budget. Pure; time and memory grow with the number of spans (sorting aside).
+/// A laid-out timeline. Pure; time and memory grow with the number of spans (sorting aside).
 struct Timeline {
     Scene scene;
-    std::vector<TimelineRow> rows;
+    std::vector<TimelineRow> rows; ///< those in the window
+    std::size_t first_line = 0;    ///< which line the first of `rows` is
     MonoTime from, to;
     MonoTime origin; ///< what the axis calls 0
     double x(MonoTime t) const;
     MonoTime time(double x) const;
     double plot_left = 0, plot_right = 0;
+    double header_height = 0; ///< axis and statuses; lines begin below
+    double rows_height = 0;   ///< of all lines and the foot below them, in the window or not
 };
 Timeline layOut(const trace::Trace& trace, const budget::Budget& budget, const text::Catalogue& catalogue,
                 const TimelineOptions& options);
@@ -132,5 +151,8 @@ Timeline layOut(const trace::Trace& trace, const budget::Budget& budget, const t
 Nanoseconds tickStep(Nanoseconds span, double pixels, double pixels_per_tick);
 /// What a tick says: "600 ms", "1.2 s", with as many decimals as the step needs. `at` is a multiple of `step`.
 std::string tickLabel(Nanoseconds at, Nanoseconds step);
+/// How much time the axis of a running session shows: holds still, then grows by steps without a jump, and is never
+/// less than what has passed. Grows steadily with `elapsed`.
+Nanoseconds calmExtent(Nanoseconds elapsed);
 
 } // namespace stagefall::scene

@@ -11,30 +11,13 @@ constexpr double kBeside = 9; ///< from a diamond's middle to its text
 
 struct Spot {
     double x = 0;
-    std::string text;
+    const std::string* text = nullptr;
 };
 
-/// The statuses in view, one for each change of words, in order of time.
 std::vector<Spot> spots(const Painting& p) {
-    const auto& all = *p.trace.statuses;
-    std::vector<const trace::StatusLine*> shown;
-    std::optional<budget::Interval> task;
-    if (p.options.task != trace::kNoRow) {
-        const auto span = p.trace.spans[p.options.task];
-        task = budget::Interval{span.start, span.endOr(p.now)};
-    }
-    for (const auto& status : all)
-        if (!task || (status.at >= task->from && status.at <= task->to)) shown.push_back(&status);
-    std::stable_sort(shown.begin(), shown.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
     std::vector<Spot> out;
-    std::string last;
-    for (const auto* status : shown) {
-        auto words = oneLine(text::in({status->en, status->zh}, p.options.language));
-        if (words.empty() || words == last) continue; // a repeated heartbeat says nothing new
-        last = words;
-        if (status->at < p.out.from || status->at > p.out.to) continue;
-        out.push_back({p.out.x(status->at), std::move(words)});
-    }
+    for (const auto& status : p.model.statuses())
+        if (status.at >= p.out.from && status.at <= p.out.to) out.push_back({p.out.x(status.at), &status.words});
     return out;
 }
 
@@ -56,9 +39,9 @@ void paintStatuses(Painting& p, double y) {
             break;
         }
         const double room = end - x - kBeside;
-        const auto text = fitText(line[i].text, p.size() - 0.5, false, room, p.measure);
+        const auto text = fitText(*line[i].text, p.size() - 0.5, false, room, p.measure);
         constexpr std::size_t kShortest = 6; // bytes: an ellipsis and one more letter are noise
-        if (text != line[i].text && text.size() < kShortest) continue;
+        if (text != *line[i].text && text.size() < kShortest) continue;
         p.add(Label{x + kBeside, Painting::baseline(y, p.size()), text, Ink::Text, p.size() - 0.5, Anchor::Start, false,
                     false, room});
     }

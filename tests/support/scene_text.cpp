@@ -30,7 +30,7 @@ std::string text(const Stroke& s) {
            std::string(name(s.ink)) + (s.dashed ? " dashed" : "");
 }
 std::string text(const Glyph& g) {
-    constexpr std::array kShapes = {"diamond", "down", "warning"};
+    constexpr std::array kShapes = {"diamond", "down", "warning", "right"};
     return std::string(kShapes.at(static_cast<std::size_t>(g.shape))) + " " + number(g.x) + "," + number(g.y) + " " +
            std::string(name(g.ink)) + who(g.row);
 }
