@@ -38,6 +38,10 @@ QLabel[role="mono_caption"] { color: $faint; font-family: "JetBrains Mono", mono
 QLabel[role="measure"] { font-family: "JetBrains Mono", monospace; font-size: 24px; }
 QLabel[role="measure"][tone="over"] { color: $over; }
 QLabel[role="measure"][tone="near"] { color: $near; }
+QLabel[role="figure"] { font-family: "JetBrains Mono", monospace; font-size: 20px; }
+QLabel[role="figure"][tone="over"] { color: $over; }
+QLabel[role="figure"][tone="near"] { color: $near; }
+QLabel[role="figure"][tone="faint"] { color: $faint; font-size: 13px; }
 QLabel[role="chip"] { color: $muted; background: @raised; border: 1px solid @line; border-radius: 4px; padding: 1px 6px; font-size: 11px; }
 QLabel[role="key"] { color: $text; background: @raised; border: 1px solid @line; border-bottom-width: 2px; border-radius: 4px; padding: 1px 7px; font-size: 12px; }
 QLabel[role="code"], QLineEdit[role="code"] { background: @ground; border: 1px solid @line; border-radius: 6px; padding: 6px 10px; }

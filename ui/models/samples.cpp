@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/samples.h"
+
+#include "core/analysis/task_view.h"
+
+namespace stagefall::ui {
+namespace {
+
+using What = Measure::What;
+
+void append(std::vector<Nanoseconds>& to, const std::vector<Nanoseconds>& values) {
+    to.insert(to.end(), values.begin(), values.end());
+}
+
+} // namespace
+
+const std::vector<Measure>& measures() {
+    static const std::vector<Measure> all = [] {
+        std::vector<Measure> out{
+            {What::EndToEnd}, {What::FirstFeedback}, {What::LongestSilence}, {What::Ttft}, {What::Tpot}};
+        for (const auto stage : trace::kStages)
+            if (stage != trace::Stage::Group) out.push_back({What::Stage, stage});
+        return out;
+    }();
+    return all;
+}
+
+std::optional<Nanoseconds> allowance(const Measure& measure, const budget::Budget& budget) {
+    switch (measure.what) {
+    case What::EndToEnd:
+        return budget.task.total;
+    case What::FirstFeedback:
+        return budget.task.first_feedback;
+    case What::LongestSilence:
+        return budget.task.longest_silence;
+    case What::Ttft:
+        return budget.task.ttft;
+    case What::Tpot:
+        return budget.task.tpot;
+    case What::Stage:
+        break;
+    }
+    return budget.allowance(measure.stage, {});
+}
+
+const std::vector<Nanoseconds>& SessionSamples::of(const Measure& measure) const {
+    switch (measure.what) {
+    case What::EndToEnd:
+        return end_to_end;
+    case What::FirstFeedback:
+        return first_feedback;
+    case What::LongestSilence:
+        return longest_silence;
+    case What::Ttft:
+        return ttft;
+    case What::Tpot:
+        return tpot;
+    case What::Stage:
+        break;
+    }
+    return stages.at(static_cast<std::size_t>(measure.stage));
+}
+
+SessionSamples collectSamples(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget) {
+    SessionSamples out;
+    out.id = id;
+    const analysis::TaskView view(trace, budget, trace.last_at);
+    for (const auto task : view.outermostTasks()) {
+        const auto m = view.measure(task);
+        append(out.ttft, m.ttft);
+        append(out.tpot, m.tpot);
+        if (m.running) continue;
+        out.end_to_end.push_back(m.end_to_end);
+        if (m.first_feedback) out.first_feedback.push_back(*m.first_feedback);
+        if (m.longest_silence) out.longest_silence.push_back(*m.longest_silence);
+    }
+    for (trace::Row row = 0; row < trace.spans.size(); ++row) {
+        const auto span = trace.spans[row];
+        if (!span.end || *span.end < span.start) continue;
+        out.stages.at(static_cast<std::size_t>(span.stage)).push_back(view.times().actual(row));
+    }
+    return out;
+}
+
+std::vector<Nanoseconds> merged(const std::vector<SessionSamples>& sessions, const Measure& measure) {
+    std::vector<Nanoseconds> out;
+    for (const auto& session : sessions) append(out, session.of(measure));
+    return out;
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/session_delegate.h"
+
+#include "ui/bridge/library_reader.h"
+#include "ui/models/sessions_model.h"
+#include "ui/widgets/verdict_sign.h"
+
+#include <QLineEdit>
+#include <QPainter>
+#include <cmath>
+
+namespace stagefall::ui {
+namespace {
+
+using scene::Ink;
+
+constexpr int kTitleHeight = 20;
+constexpr int kFactsHeight = 18;
+constexpr int kStripLine = 14;
+constexpr int kTagsHeight = 22;
+constexpr int kTop = 8;
+constexpr int kBottom = 6;
+constexpr int kLeft = 32; ///< of the texts; the sign stands before them
+constexpr int kRight = 16;
+
+QRect content(const QStyleOptionViewItem& option) { return option.rect.adjusted(8, 2, -8, -2); }
+
+QRect titleLine(const QStyleOptionViewItem& option) {
+    const auto rect = option.rect;
+    return {rect.left() + kLeft, rect.top() + kTop, rect.width() - kLeft - kRight, kTitleHeight};
+}
+
+/// The source's row: the list may be filtered.
+std::pair<const SessionsModel*, QModelIndex> source(const QModelIndex& index) {
+    if (const auto* filter = qobject_cast<const QSortFilterProxyModel*>(index.model()))
+        return {qobject_cast<const SessionsModel*>(filter->sourceModel()), filter->mapToSource(index)};
+    return {qobject_cast<const SessionsModel*>(index.model()), index};
+}
+
+} // namespace
+
+SessionDelegate::SessionDelegate(const Appearance& appearance, QObject* parent)
+    : QStyledItemDelegate(parent), appearance_(appearance) {}
+
+double SessionDelegate::stripShare(Nanoseconds duration) {
+    constexpr double kShortest = 50e6, kLongest = 30e9; // ns
+    const auto ns = std::clamp(static_cast<double>(duration.count()), kShortest, kLongest);
+    return 0.25 + 0.75 * std::log(ns / kShortest) / std::log(kLongest / kShortest);
+}
+
+QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const {
+    const bool tagged = !index.data(SessionsModel::TagsRole).toStringList().isEmpty();
+    return {200, kTop + kTitleHeight + kFactsHeight + kStripLine + (tagged ? kTagsHeight : 0) + kBottom};
+}
+
+void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintCard(*painter, option, index.data(SessionsModel::ShownRole).toBool());
+    auto line = titleLine(option);
+    const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
+    paintVerdict(*painter, QRectF(option.rect.left() + 16, line.center().y() - 4.5, 10, 10), verdict, appearance_);
+    paintTitle(*painter, line, index);
+    line = {line.left(), line.bottom() + 1, line.width(), kFactsHeight};
+    paintFacts(*painter, line, index);
+    line = {line.left(), line.bottom() + 1, line.width(), kStripLine};
+    paintStrip(*painter, line, index);
+    line = {line.left(), line.bottom() + 1, line.width(), kTagsHeight};
+    paintTags(*painter, line, index);
+    painter->restore();
+}
+
+void SessionDelegate::paintCard(QPainter& painter, const QStyleOptionViewItem& option, bool shown) const {
+    const auto card = QRectF(content(option));
+    const bool selected = (option.state & QStyle::State_Selected) != 0;
+    const bool hovered = (option.state & QStyle::State_MouseOver) != 0;
+    const auto theme = appearance_.theme();
+    const auto share = [theme](double accent) {
+        return toColour(scene::mix(scene::colour(Ink::Accent, theme), scene::colour(Ink::Panel, theme), accent));
+    };
+    painter.setPen(Qt::NoPen);
+    if (shown || selected)
+        painter.setBrush(share(shown ? 0.2 : 0.1));
+    else if (hovered)
+        painter.setBrush(appearance_.colour(Ink::Raised));
+    else
+        painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(card, 6, 6);
+    painter.setBrush(Qt::NoBrush);
+    // Chosen ones are outlined: what is shown is told apart by its bar at the left.
+    const bool focused = (option.state & QStyle::State_HasFocus) != 0 && (option.state & QStyle::State_Active) != 0;
+    if (selected || focused) {
+        painter.setPen(QPen(appearance_.colour(Ink::Accent), focused ? 2 : 1));
+        painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    }
+    if (shown) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(appearance_.colour(Ink::Accent));
+        painter.drawRoundedRect(QRectF(card.left() - 5, card.top() + 6, 3, card.height() - 12), 1.5, 1.5);
+    }
+}
+
+void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const {
+    const auto font = textFont(13, index.data(SessionsModel::ShownRole).toBool());
+    painter.setFont(font);
+    painter.setPen(appearance_.textColour(Ink::Text));
+    const auto title = index.data().toString().simplified();
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(title, Qt::ElideRight, line.width()));
+}
+
+void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const {
+    const auto duration = index.data(SessionsModel::DurationRole).toString();
+    const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
+    const auto figures = monoFont(12);
+    painter.setFont(figures);
+    painter.setPen(appearance_.textColour(verdictInk(verdict)));
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, duration);
+
+    auto words = index.data(SessionsModel::WhenRole).toString();
+    const auto state = index.data(SessionsModel::StateRole).toString();
+    if (!state.isEmpty()) words = tr("%1 · %2", "when, state").arg(words, state);
+    const auto small = textFont(12);
+    const auto room = line.width() - QFontMetrics(figures).horizontalAdvance(duration) - 8;
+    painter.setFont(small);
+    painter.setPen(appearance_.textColour(Ink::Muted));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     QFontMetrics(small).elidedText(words, Qt::ElideRight, room));
+}
+
+void SessionDelegate::paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const {
+    const auto [model, row] = source(index);
+    const auto strip = model == nullptr ? nullptr : model->strip(row);
+    const auto ns = index.data(SessionsModel::DurationNsRole).toLongLong();
+    const auto top = line.top() + (line.height() - kStripHeight) / 2;
+    if (!strip || strip->primitives.empty()) return;
+    const auto ratio = painter.device()->devicePixelRatioF();
+    if (!scene_painter_ || scene_painter_->theme() != appearance_.theme() || scene_painter_->pixelRatio() != ratio)
+        scene_painter_ = std::make_unique<ScenePainter>(appearance_.theme(), ratio);
+    painter.save();
+    painter.translate(line.left(), top);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const auto scale = line.width() * stripShare(Nanoseconds{ns}) / strip->width;
+    for (const auto& primitive : strip->primitives) {
+        auto box = std::get_if<scene::Box>(&primitive);
+        if (box == nullptr) continue;
+        auto scaled = *box;
+        scaled.x *= scale;
+        scaled.w = std::max(1.0, scaled.w * scale);
+        scene_painter_->paint(painter, scaled);
+    }
+    painter.restore();
+}
+
+void SessionDelegate::paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const {
+    const auto font = textFont(11);
+    const QFontMetrics metrics(font);
+    constexpr int kPad = 6, kGap = 4, kHeight = 17;
+    auto x = line.left();
+    painter.setFont(font);
+    for (const auto& tag : index.data(SessionsModel::TagsRole).toStringList()) {
+        const auto room = line.right() - x - 2 * kPad;
+        if (room < metrics.averageCharWidth() * 3) break;
+        const auto word = metrics.elidedText(tag.simplified(), Qt::ElideRight, std::min(room, 120));
+        const QRectF chip(x + 0.5, line.top() + 2.5, metrics.horizontalAdvance(word) + 2 * kPad, kHeight);
+        painter.setPen(appearance_.colour(Ink::Line));
+        painter.setBrush(appearance_.colour(Ink::Raised));
+        painter.drawRoundedRect(chip, 4, 4);
+        painter.setPen(appearance_.textColour(Ink::Muted));
+        painter.drawText(chip, Qt::AlignCenter | Qt::TextSingleLine, word);
+        x += static_cast<int>(chip.width()) + kGap;
+    }
+}
+
+QWidget* SessionDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& /*option*/,
+                                       const QModelIndex& /*index*/) const {
+    auto* editor = new QLineEdit(parent);
+    editor->setAccessibleName(tr("Title of the session"));
+    editor->setMaxLength(200);
+    return editor;
+}
+
+void SessionDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                                           const QModelIndex& /*index*/) const {
+    const auto line = titleLine(option);
+    const auto height = editor->sizeHint().height();
+    editor->setGeometry(line.left() - 8, line.center().y() - height / 2, line.width() + 16, height);
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/theme/appearance.h"
+#include "ui/widgets/scene_painter.h"
+
+#include <QStyledItemDelegate>
+#include <memory>
+
+namespace stagefall::ui {
+
+/// One session of the list: verdict sign and title; when, state and duration; the stage strip; tags. The strip is the
+/// longer the longer the session took (by its logarithm), so that lengths can be compared down the list.
+class SessionDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit SessionDelegate(const Appearance& appearance, QObject* parent = nullptr);
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const override;
+
+    /// The share of the width that a strip takes, 0 to 1. Pure.
+    static double stripShare(Nanoseconds duration);
+
+private:
+    void paintCard(QPainter& painter, const QStyleOptionViewItem& option, bool shown) const;
+    void paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+    void paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+    void paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+    void paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+
+    const Appearance& appearance_;
+    mutable std::unique_ptr<ScenePainter> scene_painter_;
+};
+
+} // namespace stagefall::ui

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/sessions_pane.h"
+
+#include "core/scene/strip.h"
+#include "ui/bridge/library_reader.h"
+#include "ui/models/sessions_model.h"
+#include "ui/pages/session_delegate.h"
+#include "ui/pages/tags_editor.h"
+#include "ui/pages/undo_bar.h"
+#include "ui/widgets/empty_state.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace stagefall::ui {
+
+SessionsPane::SessionsPane(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent)
+    : QWidget(parent), library_(library), feed_(feed), appearance_(appearance),
+      model_(new SessionsModel(library, appearance, this)), filter_(new SessionFilter(*model_, this)),
+      heading_(new QLabel(this)), new_(new QPushButton(this)), search_(new QLineEdit(this)), list_(new QListView(this)),
+      empty_(new EmptyState(this)), nothing_found_(new EmptyState(this)), begin_(empty_->addAction({})),
+      open_file_(empty_->addAction({})), clear_search_(nothing_found_->addAction({})), stack_(new QStackedWidget(this)),
+      undo_(new UndoBar(this)) {
+    setProperty("role", "panel");
+    build();
+    wire();
+    retranslate();
+    takeFrame();
+    refreshState();
+}
+
+SessionsPane::~SessionsPane() = default;
+
+void SessionsPane::build() {
+    heading_->setProperty("role", "section");
+    new_->setProperty("role", "link");
+    search_->setClearButtonEnabled(true);
+    list_->setModel(filter_);
+    list_->setItemDelegate(new SessionDelegate(appearance_, list_));
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    list_->setMouseTracking(true);
+    list_->setResizeMode(QListView::Adjust);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->installEventFilter(this);
+    search_->installEventFilter(this);
+    stack_->addWidget(list_);
+    stack_->addWidget(empty_);
+    stack_->addWidget(nothing_found_);
+
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(16, 12, 12, 8);
+    top->addWidget(heading_, 1);
+    top->addWidget(new_);
+    auto* find = new QHBoxLayout;
+    find->setContentsMargins(12, 0, 12, 8);
+    find->addWidget(search_);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 4, 8, 8);
+    bar->addWidget(undo_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(top);
+    column->addLayout(find);
+    column->addWidget(stack_, 1);
+    column->addLayout(bar);
+}
+
+void SessionsPane::wire() {
+    connect(new_, &QPushButton::clicked, this, &SessionsPane::newRequested);
+    connect(begin_, &QPushButton::clicked, this, &SessionsPane::newRequested);
+    connect(open_file_, &QPushButton::clicked, this, &SessionsPane::importRequested);
+    connect(clear_search_, &QPushButton::clicked, search_, &QLineEdit::clear);
+    connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        filter_->setSearch(text);
+        refreshState();
+    });
+    connect(list_, &QListView::clicked, this, [this] {
+        // With Ctrl or Shift people choose several, and the window stays at what it shows.
+        if (QGuiApplication::keyboardModifiers() == Qt::NoModifier) openCurrent();
+    });
+    connect(list_, &QListView::customContextMenuRequested, this, &SessionsPane::showMenu);
+    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SessionsPane::selectedIdsChanged);
+    connect(&library_, &Library::sessionsChanged, this, &SessionsPane::refreshState);
+    connect(&library_, &Library::removed, this, [this] { undo_->offer(tr("Session deleted.")); });
+    connect(undo_, &UndoBar::undoRequested, &library_, &Library::undoRemove);
+    connect(&feed_, &FrameFeed::frameChanged, this, &SessionsPane::takeFrame);
+    connect(&appearance_, &Appearance::changed, list_->viewport(), qOverload<>(&QWidget::update));
+}
+
+void SessionsPane::retranslate() {
+    heading_->setText(tr("SESSIONS"));
+    new_->setText(tr("+ New"));
+    new_->setToolTip(tr("Begin a new session"));
+    new_->setAccessibleName(tr("New session"));
+    search_->setPlaceholderText(tr("Search"));
+    search_->setAccessibleName(tr("Search sessions"));
+    search_->setToolTip(tr("Title, tag, workbench, endpoint, model, or a word such as over or failed"));
+    list_->setAccessibleName(tr("Sessions"));
+    list_->setAccessibleDescription(
+        tr("Enter opens, F2 renames, T edits the tags, Delete deletes; Ctrl or Shift with a click choose several"));
+    empty_->setTitle(tr("No session yet"));
+    empty_->setText(tr("Run the scenario, and the session is kept here."));
+    begin_->setText(tr("New session"));
+    open_file_->setText(tr("Open a file"));
+    nothing_found_->setText(tr("No session matches."));
+    clear_search_->setText(tr("Clear the search"));
+    undo_->retranslate(tr("Session deleted."));
+}
+
+void SessionsPane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+void SessionsPane::refreshState() {
+    if (!library_.canUndoRemove()) undo_->hide();
+    QWidget* page = list_;
+    if (filter_->rowCount() == 0 && library_.loaded()) page = library_.sessions().empty() ? empty_ : nothing_found_;
+    stack_->setCurrentWidget(page);
+    search_->setEnabled(!library_.sessions().empty() || !search_->text().isEmpty());
+}
+
+void SessionsPane::takeFrame() {
+    const auto& frame = *feed_.frame();
+    model_->setShown(frame.id);
+    if (frame.kind == FrameKind::Live && !strip_job_.busy()) refreshLive();
+    if (frame.kind != FrameKind::Live) model_->setLive(std::nullopt);
+}
+
+/// One after the other, off this thread: as often as it can be without being felt.
+void SessionsPane::refreshLive() {
+    using Strip = std::shared_ptr<const scene::Scene>;
+    strip_job_.run<Strip>(
+        [frame = feed_.frame()](const CancelToken&) -> Strip {
+            scene::StripOptions options;
+            options.width = kStripWidth;
+            options.height = kStripHeight;
+            options.lanes = 1;
+            options.show_over = false;
+            options.now = frame->now;
+            return std::make_shared<const scene::Scene>(scene::layOutStrip(*frame->trace, *frame->budget, options));
+        },
+        [this](const Strip& strip) {
+            const auto& frame = *feed_.frame();
+            if (frame.kind != FrameKind::Live) return;
+            const auto row = frame.trace->session();
+            const auto begin = row == trace::kNoRow ? frame.now : frame.trace->spans[row].start;
+            model_->setLive(LiveGlance{frame.id, frame.now - begin, frame.table->verdict, strip});
+        });
+}
+
+std::vector<SessionId> SessionsPane::selectedIds() const {
+    auto rows = list_->selectionModel()->selectedIndexes();
+    std::sort(rows.begin(), rows.end());
+    std::vector<SessionId> out;
+    for (const auto& row : rows) out.push_back(row.data(SessionsModel::IdRole).toString().toStdString());
+    return out;
+}
+
+void SessionsPane::focusSearch() {
+    search_->setFocus(Qt::ShortcutFocusReason);
+    search_->selectAll();
+}
+
+SessionId SessionsPane::current() const {
+    return list_->currentIndex().data(SessionsModel::IdRole).toString().toStdString();
+}
+
+void SessionsPane::openCurrent() {
+    if (const auto id = current(); !id.empty()) Q_EMIT openRequested(id);
+}
+
+void SessionsPane::removeCurrent() {
+    const auto row = list_->currentIndex().row();
+    const auto id = current();
+    if (id.empty()) return;
+    library_.remove(id);
+    // The next one down takes its place, so that the keyboard can go on.
+    const auto next = filter_->index(std::min(row, filter_->rowCount() - 1), 0);
+    if (next.isValid()) list_->selectionModel()->setCurrentIndex(next, QItemSelectionModel::ClearAndSelect);
+}
+
+void SessionsPane::editTags() {
+    const auto index = list_->currentIndex();
+    if (!index.isValid()) return;
+    QStringList known;
+    for (const auto& item : library_.sessions())
+        for (const auto& tag : item.tags)
+            if (!known.contains(tag)) known << tag;
+    auto* editor = new TagsEditor(index.data(SessionsModel::TagsRole).toStringList(), known.mid(0, 12), this);
+    connect(editor, &TagsEditor::accepted, this,
+            [this, id = current()](const QStringList& tags) { library_.setTags(id, tags); });
+    const auto row = list_->visualRect(index);
+    editor->popUp(list_->viewport()->mapToGlobal(row.bottomLeft() + QPoint(8, 0)));
+}
+
+bool SessionsPane::pressed(int key, Qt::KeyboardModifiers modifiers) {
+    if (modifiers == Qt::ControlModifier && key == Qt::Key_Z && library_.canUndoRemove()) {
+        library_.undoRemove();
+        return true;
+    }
+    if (modifiers != Qt::NoModifier && modifiers != Qt::KeypadModifier) return false;
+    switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        openCurrent();
+        return true;
+    case Qt::Key_F2:
+        if (list_->currentIndex().isValid()) list_->edit(list_->currentIndex());
+        return true;
+    case Qt::Key_Delete:
+        removeCurrent();
+        return true;
+    case Qt::Key_T:
+        editTags();
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool SessionsPane::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (watched == list_ && pressed(key->key(), key->modifiers())) return true;
+        if (watched == search_ && key->key() == Qt::Key_Down && filter_->rowCount() > 0) {
+            list_->setFocus(Qt::OtherFocusReason);
+            if (!list_->currentIndex().isValid()) list_->setCurrentIndex(filter_->index(0, 0));
+            return true;
+        }
+        if (watched == search_ && key->key() == Qt::Key_Escape && !search_->text().isEmpty()) {
+            search_->clear();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SessionsPane::showMenu(const QPoint& at) {
+    if (!list_->indexAt(at).isValid()) return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto id = current();
+    menu->addAction(tr("Open"), QKeySequence(Qt::Key_Return), this, &SessionsPane::openCurrent);
+    menu->addAction(tr("Rename"), QKeySequence(Qt::Key_F2), this, [this] { list_->edit(list_->currentIndex()); });
+    menu->addAction(tr("Tags…"), QKeySequence(Qt::Key_T), this, &SessionsPane::editTags);
+    menu->addAction(tr("Export…"), this, [this, id] { Q_EMIT exportRequested(id); });
+    menu->addAction(tr("Copy id"), this, [id] { QGuiApplication::clipboard()->setText(QString::fromStdString(id)); });
+    menu->addSeparator();
+    menu->addAction(tr("Delete"), QKeySequence(Qt::Key_Delete), this, &SessionsPane::removeCurrent);
+    menu->popup(list_->viewport()->mapToGlobal(at));
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame_feed.h"
+#include "ui/bridge/latest_job.h"
+#include "ui/bridge/library.h"
+#include "ui/theme/appearance.h"
+
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QListView;
+class QPushButton;
+class QStackedWidget;
+
+namespace stagefall::ui {
+
+class EmptyState;
+class SessionFilter;
+class SessionsModel;
+class UndoBar;
+
+/// The sessions at the left: searched, opened (click, Enter), renamed in place (F2), tagged (T), deleted with undo
+/// (Delete, Ctrl+Z), and several chosen (Ctrl, Shift) for comparison. The one in the window is marked.
+class SessionsPane : public QWidget {
+    Q_OBJECT
+public:
+    SessionsPane(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
+    ~SessionsPane() override;
+
+    /// Those that are chosen in the list, from top to bottom.
+    std::vector<SessionId> selectedIds() const;
+    void focusSearch();
+
+Q_SIGNALS:
+    void openRequested(const stagefall::SessionId& id);
+    void exportRequested(const stagefall::SessionId& id);
+    void newRequested();
+    void importRequested();    ///< from the empty state: a file is to be opened
+    void selectedIdsChanged(); ///< see selectedIds()
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void wire();
+    void retranslate();
+    void refreshState();
+    void takeFrame();
+    void refreshLive();
+    bool pressed(int key, Qt::KeyboardModifiers modifiers);
+    SessionId current() const;
+    void openCurrent();
+    void removeCurrent();
+    void editTags();
+    void showMenu(const QPoint& at);
+
+    Library& library_;
+    FrameFeed& feed_;
+    Appearance& appearance_;
+    SessionsModel* model_;
+    SessionFilter* filter_;
+    QLabel* heading_;
+    QPushButton* new_;
+    QLineEdit* search_;
+    QListView* list_;
+    EmptyState* empty_;
+    EmptyState* nothing_found_;
+    QPushButton* begin_;
+    QPushButton* open_file_;
+    QPushButton* clear_search_;
+    QStackedWidget* stack_;
+    UndoBar* undo_;
+    LatestJob strip_job_;
+};
+
+} // namespace stagefall::ui

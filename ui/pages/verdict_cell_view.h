@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/models/verdict_cells.h"
+
+#include <QFrame>
+
+class QLabel;
+
+namespace stagefall::ui {
+
+class ElidedLabel;
+class VerdictSign;
+
+/// One measure: caption, sign and figure, note. Ctrl+C and the context menu copy it.
+class VerdictCellView : public QFrame {
+    Q_OBJECT
+public:
+    explicit VerdictCellView(const Appearance& appearance, QWidget* parent = nullptr);
+    void setCell(const VerdictCell& cell, const QString& verdict_word);
+    QString copied() const; ///< "First feedback: 64 ms (allowed 100 ms, within)"
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void copy() const;
+
+    const Appearance& appearance_;
+    VerdictCell cell_;
+    QString word_;
+    ElidedLabel* caption_;
+    VerdictSign* sign_;
+    ElidedLabel* value_;
+    ElidedLabel* note_;
+};
+
+} // namespace stagefall::ui

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdict_strip.h"
+
+#include "ui/format/format.h"
+#include "ui/pages/verdict_cell_view.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QResizeEvent>
+#include <algorithm>
+
+namespace stagefall::ui {
+namespace {
+
+constexpr std::size_t kSessions = 24; ///< that steadiness looks at
+constexpr int kNarrowest = 118;       ///< of one cell
+
+} // namespace
+
+VerdictStrip::VerdictStrip(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent)
+    : QWidget(parent), library_(library), feed_(feed), appearance_(appearance), reader_(library),
+      grid_(new QGridLayout(this)) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(0);
+    for (auto& view : views_) view = new VerdictCellView(appearance, this);
+    arrange(static_cast<int>(kCells));
+    connect(&feed, &FrameFeed::frameChanged, this, [this] {
+        if (asked_.empty()) readSteadiness();
+        refresh();
+    });
+    connect(&feed, &FrameFeed::sessionChanged, this, [this] {
+        asked_.clear();
+        steadiness_.reset();
+        readSteadiness();
+        refresh();
+    });
+    connect(&appearance, &Appearance::changed, this, &VerdictStrip::refresh);
+    connect(&library, &Library::sessionsChanged, this, &VerdictStrip::readSteadiness);
+    connect(&reader_, &SampleReader::finished, this, [this] {
+        steadiness_ = steadinessOf(merged(reader_.samples(), {Measure::What::EndToEnd}));
+        refresh();
+    });
+    readSteadiness();
+    refresh();
+}
+
+VerdictStrip::~VerdictStrip() = default;
+
+int VerdictStrip::columnsFor(int width) {
+    if (width >= 6 * kNarrowest) return 6;
+    return width >= 3 * kNarrowest ? 3 : 2;
+}
+
+void VerdictStrip::arrange(int columns) {
+    if (columns == columns_) return;
+    columns_ = columns;
+    for (auto* view : views_) grid_->removeWidget(view);
+    for (std::size_t i = 0; i < kCells; ++i)
+        grid_->addWidget(views_.at(i), static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    for (int column = 0; column < static_cast<int>(kCells); ++column)
+        grid_->setColumnStretch(column, column < columns ? 1 : 0);
+}
+
+void VerdictStrip::resizeEvent(QResizeEvent* event) {
+    arrange(columnsFor(event->size().width()));
+    QWidget::resizeEvent(event);
+}
+
+void VerdictStrip::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) refresh();
+    QWidget::changeEvent(event);
+}
+
+void VerdictStrip::refresh() {
+    shown_ = verdictCells(*feed_.frame(), steadiness_, appearance_);
+    for (std::size_t i = 0; i < kCells; ++i)
+        views_.at(i)->setCell(shown_.at(i), verdictWord(appearance_, shown_.at(i).verdict));
+}
+
+std::vector<SessionId> VerdictStrip::comparable() const {
+    const auto& all = library_.sessions();
+    const auto shown = std::find_if(all.begin(), all.end(),
+                                    [this](const SessionItem& item) { return item.summary.id == feed_.frame()->id; });
+    std::vector<SessionId> out;
+    if (shown == all.end()) return out;
+    for (const auto& item : all) {
+        const auto& summary = item.summary;
+        if (summary.state != store::SessionState::Finished || summary.workbench != shown->summary.workbench ||
+            summary.endpoint != shown->summary.endpoint)
+            continue;
+        out.push_back(summary.id);
+        if (out.size() == kSessions) break;
+    }
+    return out;
+}
+
+void VerdictStrip::readSteadiness() {
+    auto ids = comparable();
+    if (ids == asked_) return;
+    asked_ = std::move(ids);
+    reader_.read(asked_);
+}
+
+} // namespace stagefall::ui
