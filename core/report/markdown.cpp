@@ -141,7 +141,9 @@ std::string conversation(const Document& d) {
 } // namespace
 
 std::string writeMarkdown(const Document& d) {
-    std::string out = facts(d) + measures(d) + budgetTable(d) + spans(d);
+    std::string out = facts(d);
+    if (d.input().include_table) out += measures(d) + budgetTable(d);
+    if (d.input().include_timeline) out += spans(d);
     if (d.input().include_conversation) out += conversation(d);
     const auto odd = d.oddities();
     if (!odd.empty()) out += heading(d, "report.oddities");

@@ -31,7 +31,9 @@ struct ReportInput {
     std::string notes; ///< plain text, shown at the top
     bool include_conversation = true;
     bool include_attributes = true;
-    bool dark = false; ///< for SVG; HTML follows the reader's system and prints light
+    bool dark = false;            ///< for SVG; HTML follows the reader's system and prints light
+    bool include_table = true;    ///< measures and budget, in HTML and Markdown
+    bool include_timeline = true; ///< the waterfall in HTML, the list of spans in Markdown
 };
 
 /// HTML: one self-contained file with a content security policy, no script needed to read it.

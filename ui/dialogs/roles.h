@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QFrame;
+class QLabel;
+class QPushButton;
+class QWidget;
+
+/// Inside ui/dialogs: small things that all dialogs are made of.
+namespace stagefall::ui {
+
+class Appearance;
+
+/// A label of plain text in a role of the style sheet.
+QLabel* roleLabel(const char* role, QWidget* parent = nullptr);
+QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
+QFrame* rule(QWidget* parent = nullptr);
+/// Sets a dynamic property and styles the widget anew where it changed.
+void setFlag(QWidget& widget, const char* name, bool value);
+void setRole(QWidget* widget, const char* role);
+
+} // namespace stagefall::ui

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/shortcuts_dialog.h"
+
+#include "ui/dialogs/roles.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <array>
+#include <vector>
+
+namespace stagefall::ui {
+namespace {
+
+struct Line {
+    const char* keys; ///< alternatives after a blank; "+" joins what is pressed together
+    const char* what; ///< translated when shown
+};
+struct Group {
+    const char* title;
+    std::vector<Line> lines;
+};
+
+/// The two columns.
+const std::array<std::vector<Group>, 2>& columns() {
+    static const std::array<std::vector<Group>, 2> groups{{
+        {{QT_TRANSLATE_NOOP("Shortcuts", "Session"),
+          {{"F5", QT_TRANSLATE_NOOP("Shortcuts", "Run")},
+           {"Space", QT_TRANSLATE_NOOP("Shortcuts", "Pause or resume")},
+           {"F10", QT_TRANSLATE_NOOP("Shortcuts", "One step")},
+           {"Shift+F5", QT_TRANSLATE_NOOP("Shortcuts", "Stop")}}},
+         {QT_TRANSLATE_NOOP("Shortcuts", "Find"),
+          {{"N", QT_TRANSLATE_NOOP("Shortcuts", "Next span over budget")},
+           {"/", QT_TRANSLATE_NOOP("Shortcuts", "Search")},
+           {"C", QT_TRANSLATE_NOOP("Shortcuts", "Critical path")},
+           {"M", QT_TRANSLATE_NOOP("Shortcuts", "Measure between two points")}}},
+         {QT_TRANSLATE_NOOP("Shortcuts", "Window"),
+          {{"F11", QT_TRANSLATE_NOOP("Shortcuts", "Presentation")},
+           {"Ctrl+E", QT_TRANSLATE_NOOP("Shortcuts", "Export")},
+           {"Ctrl+O", QT_TRANSLATE_NOOP("Shortcuts", "Open a file")},
+           {"Ctrl+,", QT_TRANSLATE_NOOP("Shortcuts", "Settings")},
+           {"Tab", QT_TRANSLATE_NOOP("Shortcuts", "To the next control")},
+           {"?", QT_TRANSLATE_NOOP("Shortcuts", "These keys")}}}},
+        {{QT_TRANSLATE_NOOP("Shortcuts", "Waterfall"),
+          {{"W S", QT_TRANSLATE_NOOP("Shortcuts", "Zoom in, zoom out")},
+           {"A D ← →", QT_TRANSLATE_NOOP("Shortcuts", "Pan")},
+           {"F", QT_TRANSLATE_NOOP("Shortcuts", "Fit the selection")},
+           {"0", QT_TRANSLATE_NOOP("Shortcuts", "Fit everything")},
+           {"Alt+↓ Alt+↑", QT_TRANSLATE_NOOP("Shortcuts", "Next and previous span")},
+           {"Enter", QT_TRANSLATE_NOOP("Shortcuts", "Open the inspector")},
+           {"Esc", QT_TRANSLATE_NOOP("Shortcuts", "Drop the selection")}}},
+         {QT_TRANSLATE_NOOP("Shortcuts", "Pointer"),
+          {{QT_TRANSLATE_NOOP("Shortcuts", "Wheel"), QT_TRANSLATE_NOOP("Shortcuts", "Scroll the rows")},
+           {QT_TRANSLATE_NOOP("Shortcuts", "Ctrl+Wheel"), QT_TRANSLATE_NOOP("Shortcuts", "Zoom at the pointer")},
+           {QT_TRANSLATE_NOOP("Shortcuts", "Drag"), QT_TRANSLATE_NOOP("Shortcuts", "Pan")},
+           {QT_TRANSLATE_NOOP("Shortcuts", "Drag in the ruler"),
+            QT_TRANSLATE_NOOP("Shortcuts", "Select a time range and see its sums")}}}},
+    }};
+    return groups;
+}
+
+QString translated(const char* text) { return QCoreApplication::translate("Shortcuts", text); }
+
+/// Each key as a cap.
+QWidget* caps(const char* keys, bool pointer, QWidget* parent) {
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    const auto text = translated(keys);
+    const auto parts = pointer ? QStringList{text} : text.split(QLatin1Char(' '));
+    for (const auto& part : parts) {
+        auto* cap = roleLabel("key", row);
+        cap->setText(part);
+        layout->addWidget(cap);
+    }
+    layout->addStretch();
+    return row;
+}
+
+QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
+    auto* widget = new QWidget(parent);
+    auto* grid = new QGridLayout(widget);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(8);
+    grid->setColumnMinimumWidth(0, 132);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    for (const auto& group : groups) {
+        auto* title = roleLabel("section", widget);
+        title->setText(translated(group.title));
+        title->setContentsMargins(0, row == 0 ? 0 : 16, 0, 0);
+        grid->addWidget(title, row++, 0, 1, 2);
+        const bool pointer = QLatin1String(group.title) == QLatin1String("Pointer");
+        for (const auto& line : group.lines) {
+            auto* what = roleLabel("", widget);
+            what->setText(translated(line.what));
+            what->setAccessibleDescription(translated(line.keys));
+            grid->addWidget(caps(line.keys, pointer, widget), row, 0);
+            grid->addWidget(what, row++, 1);
+        }
+    }
+    grid->setRowStretch(row, 1);
+    return widget;
+}
+
+} // namespace
+
+ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent) {
+    setMinimumSize(640, 460);
+    fill();
+}
+
+void ShortcutsDialog::fill() {
+    setWindowTitle(tr("Keys"));
+    delete content_;
+    delete layout();
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(24, 20, 24, 16);
+    outer->setSpacing(16);
+    content_ = new QWidget(this);
+    outer->addWidget(content_);
+    auto* inside = new QVBoxLayout(content_);
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->setSpacing(16);
+    auto* note = roleLabel("muted", content_);
+    note->setText(tr("Letters act while the waterfall has the focus."));
+    inside->addWidget(note);
+    auto* columns_row = new QHBoxLayout;
+    columns_row->setSpacing(32);
+    for (const auto& groups : columns()) columns_row->addWidget(column(groups, content_), 1);
+    inside->addLayout(columns_row, 1);
+    auto* close = roleButton("", content_);
+    close->setText(tr("Close"));
+    close->setDefault(true);
+    connect(close, &QPushButton::clicked, this, &QDialog::accept);
+    inside->addWidget(close, 0, Qt::AlignRight);
+}
+
+void ShortcutsDialog::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) fill();
+    QDialog::changeEvent(event);
+}
+
+} // namespace stagefall::ui

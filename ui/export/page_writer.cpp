@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/page_writer.h"
+
+#include "ui/theme/appearance.h"
+
+#include <QFontMetricsF>
+#include <QPageLayout>
+#include <QTextLayout>
+
+namespace stagefall::ui {
+namespace {
+
+constexpr double kUnit = 96; ///< to the inch
+constexpr int kResolution = 1'200;
+
+/// Letters stand where they were measured, at any zoom.
+QFont unhinted(QFont font) {
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+} // namespace
+
+PageWriter::PageWriter(QIODevice& device, PaperSize paper, const QString& title, std::function<QString(int)> foot)
+    : pdf_(&device), foot_(std::move(foot)) {
+    pdf_.setPdfVersion(QPagedPaintDevice::PdfVersion_1_6);
+    pdf_.setResolution(kResolution);
+    pdf_.setPageSize(QPageSize(paper == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter));
+    pdf_.setPageMargins(QMarginsF(0, 0, 0, 0));
+    pdf_.setTitle(title);
+    pdf_.setCreator(QStringLiteral("Stagefall"));
+    page_width_ = pdf_.width() * kUnit / kResolution;
+    page_height_ = pdf_.height() * kUnit / kResolution;
+    if (!painter_.begin(&pdf_)) return;
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.scale(kResolution / kUnit, kResolution / kUnit);
+}
+
+PageWriter::~PageWriter() {
+    if (!painter_.isActive()) return;
+    drawFoot();
+    painter_.end();
+}
+
+QColor PageWriter::ink(scene::Ink which) const { return toColour(scene::textColour(which, scene::Theme::Light)); }
+
+void PageWriter::newPage() {
+    drawFoot();
+    pdf_.newPage();
+    ++page_;
+    y_ = kMargin;
+}
+
+void PageWriter::need(double height) {
+    if (room() < height && y_ > kMargin) newPage();
+}
+
+void PageWriter::drawFoot() {
+    painter_.save();
+    painter_.setFont(unhinted(textFont(10)));
+    painter_.setPen(ink(scene::Ink::Muted));
+    const QRectF area(kMargin, page_height_ - kMargin - 4, width(), kFoot);
+    painter_.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("Stagefall"));
+    painter_.drawText(area, Qt::AlignRight | Qt::AlignVCenter, foot_(page_));
+    painter_.restore();
+}
+
+void PageWriter::text(const QString& text, const Look& look) {
+    const QFont font = unhinted(look.font);
+    const double height = QFontMetricsF(font).height() * look.line_height / 1.2;
+    for (const auto& paragraph : text.split(QLatin1Char('\n'))) {
+        QTextLayout layout(paragraph, font);
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        while (true) {
+            auto line = layout.createLine();
+            if (!line.isValid()) break;
+            line.setLineWidth(width() - look.indent);
+        }
+        layout.endLayout();
+        painter_.setPen(ink(look.ink));
+        for (int i = 0; i < layout.lineCount(); ++i) {
+            need(height);
+            const auto line = layout.lineAt(i);
+            line.draw(&painter_, QPointF(kMargin + look.indent - line.x(), y_ - line.y()));
+            y_ += height;
+        }
+        if (layout.lineCount() == 0) y_ += height;
+    }
+}
+
+void PageWriter::line(const QString& text, const Look& look, double x, double width, bool right) {
+    const QFont font = unhinted(look.font);
+    const QFontMetricsF metrics(font);
+    const auto shown = metrics.elidedText(text, Qt::ElideRight, width);
+    painter_.setFont(font);
+    painter_.setPen(ink(look.ink));
+    const double at = right ? x - metrics.horizontalAdvance(shown) : x;
+    painter_.drawText(QPointF(at, y_ + metrics.ascent()), shown);
+}
+
+void PageWriter::rule() {
+    painter_.setPen(QPen(toColour(scene::colour(scene::Ink::Line, scene::Theme::Light)), 0.75));
+    painter_.drawLine(QPointF(kMargin, y_), QPointF(kMargin + width(), y_));
+}
+
+} // namespace stagefall::ui

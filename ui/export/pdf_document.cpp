@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/pdf_document.h"
+
+#include "core/analysis/table_text.h"
+#include "core/report/markup.h"
+#include "ui/export/pdf_parts.h"
+#include "ui/export/timeline_layout.h"
+#include "ui/theme/appearance.h"
+
+#include <QSaveFile>
+
+namespace stagefall::ui {
+
+QString toPlainText(const std::string& foreign) { return QString::fromStdString(report::plain(foreign)); }
+
+scene::Ink verdictInk(budget::Verdict verdict) {
+    switch (verdict) {
+    case budget::Verdict::Over:
+        return scene::Ink::Over;
+    case budget::Verdict::Near:
+        return scene::Ink::Near;
+    case budget::Verdict::Within:
+        return scene::Ink::Within;
+    default:
+        return scene::Ink::Muted;
+    }
+}
+
+void pdfHeading(PageWriter& page, const std::string& words, const std::string& lab) {
+    page.need(64);
+    page.skip(18);
+    page.rule();
+    page.skip(12);
+    page.line(toPlainText(words), {textFont(14, true)}, page.left(), page.width() - 200);
+    if (!lab.empty())
+        page.line(toPlainText(lab), {textFont(10), scene::Ink::Muted}, page.left() + page.width(), 190, true);
+    page.skip(26);
+}
+
+void pdfHead(PageWriter& page, const report::Document& document) {
+    page.text(toPlainText(document.title()), {textFont(22, true)});
+    page.skip(4);
+    const auto verdict = document.table().verdict;
+    const bool over = verdict == budget::Verdict::Over;
+    const auto word =
+        toPlainText(analysis::verdictWord(verdict, document.input().catalogue, document.input().language));
+    page.line((over ? QStringLiteral("▲ ") : QString()) + word, {textFont(13, true), verdictInk(verdict)}, page.left(),
+              120);
+    page.line(toPlainText(factLine(document)), {textFont(11), scene::Ink::Muted}, page.left() + 96, page.width() - 96);
+    page.skip(26);
+    if (const auto lab = document.lab(); !lab.empty()) {
+        auto words = lab + ". " + document.words("report.lab_note");
+        if (const auto source = document.sessionAttribute(trace::keys::kLabSource); !source.empty())
+            words += " " + document.words("report.lab_source", {{"source", source}});
+        page.text(toPlainText(words), {textFont(11), scene::Ink::Muted});
+        page.skip(6);
+    }
+    if (!document.input().notes.empty()) page.text(toPlainText(document.clean(document.input().notes)), {textFont(12)});
+}
+
+Status writePdf(const QString& path, const report::ReportInput& input, PaperSize paper, const CancelToken& cancel) {
+    const report::Document document(input);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return fail(notWritten(path, file.errorString()));
+    {
+        PageWriter page(file, paper, toPlainText(document.title()), [&document](int number) {
+            return toPlainText(document.words("export.page", {{"n", std::to_string(number)}}));
+        });
+        if (!page.ok()) return fail(notWritten(path, file.errorString()));
+        pdfHead(page, document);
+        if (input.include_table) pdfMeasures(page, document);
+        if (input.include_timeline) pdfTimeline(page, document, cancel);
+        if (input.include_table) pdfBudget(page, document);
+        if (input.include_conversation) pdfConversation(page, document);
+        if (input.include_attributes) pdfToolCalls(page, document);
+    }
+    if (cancel.cancelled()) {
+        file.cancelWriting();
+        return fail(ErrorCode::Cancelled, "export.cancelled", {});
+    }
+    if (!file.commit()) return fail(notWritten(path, file.errorString()));
+    return {};
+}
+
+} // namespace stagefall::ui

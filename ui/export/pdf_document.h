@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/cancel.h"
+#include "core/report/report.h"
+#include "ui/export/page_writer.h"
+
+#include <QString>
+
+namespace stagefall::ui {
+
+/// Title, verdict, measures, timeline (over as many pages as it needs, its head on each), budget table, conversation.
+/// All or nothing: a file that was there is replaced when the new one is whole.
+Status writePdf(const QString& path, const report::ReportInput& input, PaperSize paper, const CancelToken& cancel = {});
+
+} // namespace stagefall::ui

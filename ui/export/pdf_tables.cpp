@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/table_text.h"
+#include "core/scene/palette.h"
+#include "ui/export/pdf_parts.h"
+#include "ui/theme/appearance.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stagefall::ui {
+namespace {
+
+using Look = PageWriter::Look;
+
+void figure(PageWriter& page, const report::Document& document, const report::Figure& figure, double x, double width) {
+    const double top = page.y();
+    page.line(toPlainText(figure.name), {textFont(10.5), scene::Ink::Muted}, x, width);
+    page.skip(15);
+    const bool over = figure.verdict == budget::Verdict::Over;
+    const bool reported = !figure.value.empty();
+    const auto value = toPlainText(reported ? figure.value : document.words("report.not_reported"));
+    const auto ink = !reported                                         ? scene::Ink::Faint
+                     : over || figure.verdict == budget::Verdict::Near ? verdictInk(figure.verdict)
+                                                                       : scene::Ink::Text;
+    page.line((over ? QStringLiteral("▲ ") : QString()) + value, {reported ? monoFont(17, true) : textFont(13), ink}, x,
+              width);
+    page.skip(25);
+    page.line(toPlainText(figure.caption), {textFont(9.5), scene::Ink::Muted}, x, width);
+    page.skip(top - page.y());
+}
+
+struct Column {
+    double from; ///< share of the width
+    double to;
+    bool right;
+};
+/// what, allowed, worst, p50, p95, n, share, verdict
+constexpr std::array<Column, 8> kColumns{{{0.02, 0.25, false},
+                                          {0.25, 0.35, true},
+                                          {0.35, 0.46, true},
+                                          {0.46, 0.56, true},
+                                          {0.56, 0.69, true},
+                                          {0.69, 0.74, true},
+                                          {0.74, 0.82, true},
+                                          {0.84, 1.0, false}}};
+
+void cell(PageWriter& page, std::size_t column, const std::string& text, const Look& look) {
+    const auto& at = kColumns.at(column);
+    const double width = (at.to - at.from) * page.width() - 6;
+    page.line(toPlainText(text), look, page.left() + (at.right ? at.to : at.from) * page.width(), width, at.right);
+}
+
+void tableHead(PageWriter& page, const analysis::TableCells& head) {
+    const Look look{textFont(10), scene::Ink::Muted};
+    const std::array<const std::string*, 8> texts{&head.what, &head.allowed, &head.worst, &head.p50,
+                                                  &head.p95,  &head.n,       &head.share, &head.verdict};
+    for (std::size_t i = 0; i < texts.size(); ++i) cell(page, i, *texts.at(i), look);
+    page.skip(18);
+}
+
+void tableLine(PageWriter& page, const analysis::BudgetRow& row, const analysis::TableCells& cells) {
+    using What = analysis::BudgetRow::What;
+    const bool stage = row.what == What::Stage || row.what == What::Tool || row.what == What::Model;
+    const bool over = cells.kind == budget::Verdict::Over;
+    const bool warns = over || cells.kind == budget::Verdict::Near;
+    page.rule();
+    page.skip(5);
+    if (stage) {
+        const auto colour = toColour(scene::colour(scene::stageInk(row.stage), scene::Theme::Light));
+        page.painter().fillRect(QRectF(page.left(), page.y() + 3, 8, 8), colour);
+    }
+    const auto faint = cells.reported ? scene::Ink::Text : scene::Ink::Faint;
+    const QFont mono = monoFont(10.5);
+    const auto words = textFont(10.5);
+    cell(page, 0, cells.what, {textFont(11, cells.of_task), scene::Ink::Text});
+    cell(page, 1, cells.allowed, {mono, scene::Ink::Text});
+    cell(page, 2, cells.worst, {cells.reported ? mono : words, warns ? verdictInk(cells.kind) : faint});
+    cell(page, 3, cells.p50, {mono, scene::Ink::Text});
+    cell(page, 4, cells.p95,
+         {row.actual.p95 ? mono : textFont(9.5), row.actual.p95 ? scene::Ink::Text : scene::Ink::Faint});
+    cell(page, 5, cells.n, {mono, scene::Ink::Muted});
+    cell(page, 6, cells.share, {mono, scene::Ink::Text});
+    cell(page, 7, (over ? "▲ " : "") + cells.verdict,
+         {textFont(10.5, over), cells.reported ? verdictInk(cells.kind) : scene::Ink::Faint});
+    page.skip(17);
+}
+
+} // namespace
+
+void pdfMeasures(PageWriter& page, const report::Document& document) {
+    constexpr int kAcross = 3;
+    constexpr double kHeight = 64;
+    for (std::size_t task = 0; task < document.tasks().size(); ++task) {
+        page.need(kHeight + 30);
+        page.skip(14);
+        if (const auto name = document.taskName(task); !name.empty()) {
+            page.line(toPlainText(name), {textFont(12, true)}, page.left(), page.width());
+            page.skip(22);
+        }
+        const auto figures = document.figures(document.tasks()[task]);
+        const double width = page.width() / kAcross;
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            const auto column = static_cast<int>(i) % kAcross;
+            if (column == 0 && i > 0) page.skip(kHeight);
+            if (column == 0) page.need(kHeight);
+            figure(page, document, figures[i], page.left() + column * width, width - 12);
+        }
+        page.skip(kHeight - 8);
+    }
+}
+
+void pdfBudget(PageWriter& page, const report::Document& document) {
+    const auto& input = document.input();
+    const auto table = document.table();
+    const auto head = analysis::tableHeader(input.catalogue, input.language);
+    const auto lines = analysis::tableCells(table, input.catalogue, input.language);
+    constexpr double kLine = 22;
+    page.need(std::min(page.pageRoom(), 90 + kLine * static_cast<double>(lines.size())));
+    pdfHeading(page, document.words("report.budget"), document.lab());
+    tableHead(page, head);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (page.room() < kLine) {
+            page.newPage();
+            tableHead(page, head);
+        }
+        tableLine(page, table.rows[i], lines[i]);
+    }
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/timeline_picture.h"
+
+#include "core/analysis/format.h"
+#include "core/analysis/table_text.h"
+#include "core/report/document.h"
+#include "ui/export/timeline_layout.h"
+#include "ui/theme/appearance.h"
+#include "ui/widgets/scene_painter.h"
+
+#include <QFileInfo>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QSaveFile>
+#include <cmath>
+
+namespace stagefall::ui {
+namespace {
+
+constexpr double kMargin = 20;
+constexpr double kHeading = 56;
+constexpr double kFoot = 28;
+/// What image viewers and office programs still open.
+constexpr double kMostPixels = 30'000;
+
+QString toText(const std::string& text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+struct Picture {
+    const report::Document& document;
+    scene::Theme theme;
+    double width;
+
+    QColor ink(scene::Ink which) const { return toColour(scene::textColour(which, theme)); }
+
+    void heading(QPainter& painter) const {
+        const auto verdict = document.table().verdict;
+        const auto language = document.input().language;
+        const auto title = textFont(17, true);
+        const auto small = textFont(12);
+        painter.setFont(title);
+        painter.setPen(ink(scene::Ink::Text));
+        const double room = width - 2 * kMargin;
+        painter.drawText(QPointF(kMargin, kMargin + 18),
+                         QFontMetricsF(title).elidedText(toText(document.title()), Qt::ElideRight, room));
+        const auto word = toText(analysis::verdictWord(verdict, document.input().catalogue, language));
+        const bool over = verdict == budget::Verdict::Over;
+        const auto colour = over                                 ? scene::Ink::Over
+                            : verdict == budget::Verdict::Near   ? scene::Ink::Near
+                            : verdict == budget::Verdict::Within ? scene::Ink::Within
+                                                                 : scene::Ink::Muted;
+        painter.setFont(textFont(12, true));
+        painter.setPen(ink(colour));
+        const auto shown = (over ? QStringLiteral("▲ ") : QString()) + word;
+        painter.drawText(QPointF(kMargin, kMargin + 40), shown);
+        const double after = kMargin + QFontMetricsF(textFont(12, true)).horizontalAdvance(shown) + 12;
+        painter.setFont(small);
+        painter.setPen(ink(scene::Ink::Muted));
+        painter.drawText(
+            QPointF(after, kMargin + 40),
+            QFontMetricsF(small).elidedText(toText(factLine(document)), Qt::ElideRight, width - kMargin - after));
+    }
+    void foot(QPainter& painter, double height) const {
+        painter.setFont(textFont(11));
+        painter.setPen(ink(scene::Ink::Muted));
+        painter.drawText(QPointF(kMargin, height - 14), toText(document.lab()));
+        const auto brand = QStringLiteral("Stagefall");
+        painter.drawText(QPointF(width - kMargin - QFontMetricsF(textFont(11)).horizontalAdvance(brand), height - 14),
+                         brand);
+    }
+};
+
+} // namespace
+
+std::string factLine(const report::Document& document) {
+    std::string out;
+    const auto add = [&out](const std::string& text) {
+        if (!text.empty()) out.append(out.empty() ? "" : "  ·  ").append(text);
+    };
+    add(document.budgetTitle());
+    add(document.sessionAttribute(trace::keys::kEndpoint));
+    add(document.sessionAttribute(trace::keys::kModel));
+    add(document.date());
+    return out;
+}
+
+Result<QImage> timelineImage(const report::ReportInput& input, const PictureOptions& options) {
+    const report::Document document(input);
+    scene::TimelineOptions layout;
+    layout.width = options.width - 2 * kMargin;
+    layout.language = input.language;
+    layout.show_statuses = options.statuses;
+    layout.measure = fontMeasure();
+    const auto timeline = scene::layOut(document.trace(), input.budget, input.catalogue, layout);
+    const double top = options.heading ? kMargin + kHeading : kMargin;
+    const double height = std::ceil(top + timeline.scene.height + kFoot);
+    if (height * options.scale > kMostPixels)
+        return fail(ErrorCode::LimitExceeded, "export.too_high",
+                    {{"pixels", analysis::formatCount(static_cast<std::int64_t>(height * options.scale))}});
+    const QSize size(static_cast<int>(std::lround(options.width * options.scale)),
+                     static_cast<int>(std::lround(height * options.scale)));
+    QImage image(size, QImage::Format_RGB32);
+    if (image.isNull()) return fail(ErrorCode::LimitExceeded, "export.too_high", {{"pixels", "?"}});
+    const auto theme = options.dark ? scene::Theme::Dark : scene::Theme::Light;
+    image.setDevicePixelRatio(options.scale);
+    image.fill(toColour(scene::colour(scene::Ink::Ground, theme)));
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const Picture picture{document, theme, options.width};
+    if (options.heading) picture.heading(painter);
+    picture.foot(painter, height);
+    painter.translate(kMargin, top);
+    paintScene(painter, timeline.scene, theme, options.scale);
+    painter.end();
+    return image;
+}
+
+Status writePng(const QString& path, const report::ReportInput& input, const PictureOptions& options) {
+    auto image = timelineImage(input, options);
+    if (!image) return fail(image.error());
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && image->save(&file, "PNG") && file.commit()) return {};
+    return fail(notWritten(path, file.errorString()));
+}
+
+Error notWritten(const QString& path, const QString& reason) {
+    return {ErrorCode::IoError,
+            {"export.not_written", {{"file", path.toStdString()}, {"reason", reason.toStdString()}}},
+            {}};
+}
+
+} // namespace stagefall::ui
