@@ -31,6 +31,8 @@ QLabel[role="brand"] { font-size: 16px; font-weight: 700; }
 QLabel[role="wrong"] { color: $near; font-size: 12px; }
 QLabel[role="good"] { color: $within; }
 QLabel[role="value"] { font-family: "JetBrains Mono", monospace; font-size: 12px; }
+QLabel[role="over"] { color: $over; }
+QLabel[role="near"] { color: $near; }
 QLabel[role="value"][tone="faint"] { color: $faint; }
 QLabel[role="value"][tone="near"] { color: $near; }
 QLabel[role="value"][tone="over"] { color: $over; }
@@ -65,6 +67,9 @@ QPushButton[role="link"] { background: transparent; border: 1px solid transparen
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:disabled { color: $faint; }
 QPushButton[role="link"]:focus { border: 1px solid @accent; padding: 2px 4px; }
+QPushButton[role="suggestion"] { background: transparent; border: 1px solid @line; border-radius: 6px; color: $text; padding: 4px 10px; text-align: left; }
+QPushButton[role="suggestion"]:hover { background: @hover; border-color: @accent; }
+QPushButton[role="suggestion"]:focus { border: 1px solid @accent; }
 QPushButton[role="tile"] { background: @raised; border: 1px solid @line; border-radius: 10px; padding: 16px; text-align: left; }
 QPushButton[role="tile"]:hover { background: @hover; border-color: @accent; }
 QPushButton[role="tile"]:focus { border: 2px solid @accent; padding: 15px; }
@@ -142,7 +147,8 @@ QGroupBox::title { subcontrol-origin: margin; left: 12px; padding: 0 4px; color:
 
 QAbstractItemView { background: @panel; border: none; alternate-background-color: @panel; selection-background-color: @selected; selection-color: $text; outline: none; }
 QTableView, QTreeView { gridline-color: @line; }
-QTableView::item, QTreeView::item { border-bottom: 1px solid @line; padding: 4px 8px; }
+QTableView::item, QTreeView::item { border: none; border-bottom: 1px solid @line; padding: 4px 8px; min-height: 18px; }
+QListView::item { padding: 4px 8px; min-height: 18px; border-radius: 4px; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @hover; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @selected; color: $text; }
 QTableView:focus, QTreeView:focus, QListView:focus { border: 1px solid @accent; }
@@ -161,7 +167,7 @@ QHeaderView::section:hover { color: $text; }
 QHeaderView::up-arrow { image: url(:/style/@theme/arrow_up.svg); width: 12px; height: 12px; subcontrol-position: center right; }
 QHeaderView::down-arrow { image: url(:/style/@theme/arrow_down.svg); width: 12px; height: 12px; subcontrol-position: center right; }
 
-QTabBar { background: transparent; border: none; }
+QTabBar { background: transparent; border: none; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: $muted; padding: 9px 10px 7px 10px; margin-right: 8px; border: none; border-bottom: 2px solid transparent; }
 QTabBar::tab:hover { color: $text; }
 QTabBar::tab:selected { color: $text; border-bottom: 2px solid @accent; font-weight: 600; }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/conversation_model.h"
+
+namespace stagefall::ui {
+
+void ConversationModel::setFrame(const FramePtr& frame) {
+    frame_ = frame;
+    auto items = conversationOf(*frame);
+    std::size_t same = 0;
+    while (same < items.size() && same < items_.size() && items[same].sameAs(items_[same])) ++same;
+    if (same < items_.size()) {
+        beginRemoveRows({}, static_cast<int>(same), static_cast<int>(items_.size()) - 1);
+        items_.resize(same);
+        endRemoveRows();
+    }
+    for (std::size_t row = 0; row < same; ++row) {
+        if (items_[row] == items[row]) continue;
+        items_[row] = items[row];
+        const auto changed = index(static_cast<int>(row));
+        Q_EMIT dataChanged(changed, changed);
+    }
+    if (same == items.size()) return;
+    beginInsertRows({}, static_cast<int>(same), static_cast<int>(items.size()) - 1);
+    items_.insert(items_.end(), items.begin() + static_cast<std::ptrdiff_t>(same), items.end());
+    endInsertRows();
+}
+
+void ConversationModel::setLanguage(text::Language language) {
+    if (language == language_) return;
+    language_ = language;
+    if (!items_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+void ConversationModel::clear() {
+    beginResetModel();
+    items_.clear();
+    frame_ = emptyFrame();
+    endResetModel();
+}
+
+int ConversationModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(items_.size());
+}
+
+QString ConversationModel::text(int row) const {
+    return QString::fromStdString(text::in(textOf(*frame_->trace, item(row)), language_));
+}
+
+QVariant ConversationModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(index.row());
+    case KindRole:
+        return static_cast<int>(item(index.row()).kind);
+    case StateRole:
+        return static_cast<int>(item(index.row()).state);
+    case SpanRole:
+        return QVariant::fromValue(item(index.row()).span.value);
+    default:
+        return {};
+    }
+}
+
+} // namespace stagefall::ui
