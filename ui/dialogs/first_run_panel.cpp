@@ -104,6 +104,8 @@ FirstRunPanel::FirstRunPanel(const Appearance& appearance, QWidget* parent)
     connect(tiles_[1], &QPushButton::clicked, this, &FirstRunPanel::endpointRequested);
     connect(tiles_[2], &QPushButton::clicked, this, &FirstRunPanel::openRequested);
     connect(copy_, &QPushButton::clicked, this, &FirstRunPanel::copyLine);
+    setTabOrder(tiles_[2], line_);
+    setTabOrder(line_, copy_);
     setFocusProxy(tiles_[0]);
     retranslate();
 }

@@ -95,12 +95,13 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
     for (const auto& group : groups) {
         auto* title = roleLabel("section", widget);
         title->setText(translated(group.title));
-        title->setContentsMargins(0, row == 0 ? 0 : 16, 0, 0);
+        if (row > 0) grid->setRowMinimumHeight(row++, 12);
         grid->addWidget(title, row++, 0, 1, 2);
         const bool pointer = QLatin1String(group.title) == QLatin1String("Pointer");
         for (const auto& line : group.lines) {
             auto* what = roleLabel("", widget);
             what->setText(translated(line.what));
+            what->setWordWrap(true);
             what->setAccessibleDescription(translated(line.keys));
             grid->addWidget(caps(line.keys, pointer, widget), row, 0);
             grid->addWidget(what, row++, 1);

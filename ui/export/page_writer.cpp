@@ -19,34 +19,53 @@ QFont unhinted(QFont font) {
     return font;
 }
 
+QPageSize pageSize(PaperSize paper) { return QPageSize(paper == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter); }
+
 } // namespace
 
 PageWriter::PageWriter(QIODevice& device, PaperSize paper, const QString& title, std::function<QString(int)> foot)
-    : pdf_(&device), foot_(std::move(foot)) {
-    pdf_.setPdfVersion(QPagedPaintDevice::PdfVersion_1_6);
-    pdf_.setResolution(kResolution);
-    pdf_.setPageSize(QPageSize(paper == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter));
-    pdf_.setPageMargins(QMarginsF(0, 0, 0, 0));
-    pdf_.setTitle(title);
-    pdf_.setCreator(QStringLiteral("Stagefall"));
-    page_width_ = pdf_.width() * kUnit / kResolution;
-    page_height_ = pdf_.height() * kUnit / kResolution;
-    if (!painter_.begin(&pdf_)) return;
+    : pdf_(std::make_unique<QPdfWriter>(&device)), foot_(std::move(foot)) {
+    pdf_->setPdfVersion(QPagedPaintDevice::PdfVersion_1_6);
+    pdf_->setResolution(kResolution);
+    pdf_->setPageSize(pageSize(paper));
+    pdf_->setPageMargins(QMarginsF(0, 0, 0, 0));
+    pdf_->setTitle(title);
+    pdf_->setCreator(QStringLiteral("Stagefall"));
+    page_width_ = pdf_->width() * kUnit / kResolution;
+    page_height_ = pdf_->height() * kUnit / kResolution;
+    if (!painter_.begin(pdf_.get())) return;
     painter_.setRenderHint(QPainter::Antialiasing);
     painter_.scale(kResolution / kUnit, kResolution / kUnit);
 }
 
+PageWriter::PageWriter(QImage& picture, PaperSize paper, int pixels, std::function<QString(int)> foot)
+    : foot_(std::move(foot)) {
+    const auto size = pageSize(paper).size(QPageSize::Inch) * kUnit;
+    page_width_ = size.width();
+    page_height_ = size.height();
+    const double scale = pixels / page_width_;
+    picture = QImage(pixels, static_cast<int>(page_height_ * scale), QImage::Format_RGB32);
+    picture.fill(Qt::white);
+    if (!painter_.begin(&picture)) return;
+    painter_.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter_.scale(scale, scale);
+}
+
 PageWriter::~PageWriter() {
     if (!painter_.isActive()) return;
-    drawFoot();
+    if (!full_) drawFoot();
     painter_.end();
 }
 
 QColor PageWriter::ink(scene::Ink which) const { return toColour(scene::textColour(which, scene::Theme::Light)); }
 
 void PageWriter::newPage() {
-    drawFoot();
-    pdf_.newPage();
+    if (!full_) drawFoot();
+    if (pdf_)
+        pdf_->newPage();
+    else if (!full_)
+        painter_.setClipRect(QRectF()); // nothing more is seen
+    full_ = pdf_ == nullptr;
     ++page_;
     y_ = kMargin;
 }

@@ -4,10 +4,12 @@
 #include "core/scene/palette.h"
 
 #include <QFont>
+#include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QString>
 #include <functional>
+#include <memory>
 
 namespace stagefall::ui {
 
@@ -18,11 +20,14 @@ enum class PaperSize { A4, Letter };
 class PageWriter {
 public:
     PageWriter(QIODevice& device, PaperSize paper, const QString& title, std::function<QString(int page)> foot);
+    /// Only the first page, as a picture of `pixels` width: a preview. ok() turns false with the second.
+    PageWriter(QImage& picture, PaperSize paper, int pixels, std::function<QString(int page)> foot);
     ~PageWriter();
     PageWriter(const PageWriter&) = delete;
     PageWriter& operator=(const PageWriter&) = delete;
 
-    bool ok() const { return painter_.isActive(); }
+    /// False: nothing more can be drawn. Drawing is harmless then.
+    bool ok() const { return painter_.isActive() && !full_; }
     QPainter& painter() { return painter_; }
     double left() const { return kMargin; }
     double width() const { return page_width_ - 2 * kMargin; }
@@ -56,12 +61,13 @@ private:
     void drawFoot();
     QColor ink(scene::Ink which) const;
 
-    QPdfWriter pdf_;
+    std::unique_ptr<QPdfWriter> pdf_; ///< none: a picture
     QPainter painter_;
     std::function<QString(int)> foot_;
     double page_width_ = 0, page_height_ = 0;
     double y_ = kMargin;
     int page_ = 1;
+    bool full_ = false;
 };
 
 } // namespace stagefall::ui

@@ -8,6 +8,7 @@
 #include "ui/theme/appearance.h"
 
 #include <QSaveFile>
+#include <functional>
 
 namespace stagefall::ui {
 
@@ -58,21 +59,38 @@ void pdfHead(PageWriter& page, const report::Document& document) {
     if (!document.input().notes.empty()) page.text(toPlainText(document.clean(document.input().notes)), {textFont(12)});
 }
 
+namespace {
+
+std::function<QString(int)> footOf(const report::Document& document) {
+    return [&document](int number) {
+        return toPlainText(document.words("export.page", {{"n", std::to_string(number)}}));
+    };
+}
+
+/// Part after part, as long as there is a page to draw on.
+void fill(PageWriter& page, const report::Document& document, const CancelToken& cancel) {
+    const auto& input = document.input();
+    const auto part = [&](bool wanted, auto draw) {
+        if (wanted && page.ok() && !cancel.cancelled()) draw();
+    };
+    part(true, [&] { pdfHead(page, document); });
+    part(input.include_table, [&] { pdfMeasures(page, document); });
+    part(input.include_timeline, [&] { pdfTimeline(page, document, cancel); });
+    part(input.include_table, [&] { pdfBudget(page, document); });
+    part(input.include_conversation, [&] { pdfConversation(page, document); });
+    part(input.include_attributes, [&] { pdfToolCalls(page, document); });
+}
+
+} // namespace
+
 Status writePdf(const QString& path, const report::ReportInput& input, PaperSize paper, const CancelToken& cancel) {
     const report::Document document(input);
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return fail(notWritten(path, file.errorString()));
     {
-        PageWriter page(file, paper, toPlainText(document.title()), [&document](int number) {
-            return toPlainText(document.words("export.page", {{"n", std::to_string(number)}}));
-        });
+        PageWriter page(file, paper, toPlainText(document.title()), footOf(document));
         if (!page.ok()) return fail(notWritten(path, file.errorString()));
-        pdfHead(page, document);
-        if (input.include_table) pdfMeasures(page, document);
-        if (input.include_timeline) pdfTimeline(page, document, cancel);
-        if (input.include_table) pdfBudget(page, document);
-        if (input.include_conversation) pdfConversation(page, document);
-        if (input.include_attributes) pdfToolCalls(page, document);
+        fill(page, document, cancel);
     }
     if (cancel.cancelled()) {
         file.cancelWriting();
@@ -80,6 +98,14 @@ Status writePdf(const QString& path, const report::ReportInput& input, PaperSize
     }
     if (!file.commit()) return fail(notWritten(path, file.errorString()));
     return {};
+}
+
+QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, const CancelToken& cancel) {
+    const report::Document document(input);
+    QImage picture;
+    PageWriter page(picture, paper, pixels, footOf(document));
+    fill(page, document, cancel);
+    return picture;
 }
 
 } // namespace stagefall::ui

@@ -53,7 +53,7 @@ void pdfTimeline(PageWriter& page, const report::Document& document, const Cance
     pdfHeading(page, document.words("report.waterfall"), document.lab());
     ScenePainter scenes(scene::Theme::Light, 1);
     std::size_t row = 0;
-    while (row < timeline.rows.size() && !cancel.cancelled()) {
+    while (row < timeline.rows.size() && !cancel.cancelled() && page.ok()) {
         const double from = timeline.rows[row].y;
         const double fits = from + page.room() - head;
         double to = from;

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/export_command.h"
+
+#include "core/store/store.h"
+#include "ui/bridge/library_reader.h"
+#include "ui/export/export_job.h"
+
+#include <cstdio>
+#include <map>
+
+namespace stagefall::ui {
+namespace {
+
+constexpr int kWritten = 0, kCouldNotRun = 3, kWrongUsage = 64;
+
+const QStringList& known() {
+    static const QStringList names{QStringLiteral("--export"), QStringLiteral("--session"), QStringLiteral("--store"),
+                                   QStringLiteral("--lang"),   QStringLiteral("--theme"),   QStringLiteral("--page"),
+                                   QStringLiteral("--scale"),  QStringLiteral("--title"),   QStringLiteral("--notes")};
+    return names;
+}
+
+using Options = std::map<QString, QString>;
+
+Result<Options> parse(const QStringList& arguments) {
+    Options out;
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        const auto equals = arguments[i].indexOf(QLatin1Char('='));
+        const auto name = equals > 0 ? arguments[i].left(equals) : arguments[i];
+        if (!known().contains(name))
+            return fail(ErrorCode::InvalidArgument, "export.unknown_option", {{"option", name.toStdString()}});
+        if (equals < 0 && i + 1 >= arguments.size())
+            return fail(ErrorCode::InvalidArgument, "export.need", {{"option", name.toStdString()}});
+        out[name] = equals > 0 ? arguments[i].mid(equals + 1) : arguments[++i];
+    }
+    return out;
+}
+
+QString value(const Options& options, const char* name) {
+    const auto found = options.find(QString::fromLatin1(name));
+    return found == options.end() ? QString() : found->second;
+}
+
+/// The value, lower case, "" where it was not given; an error where it is none of `words`.
+Result<QString> oneOf(const Options& options, const char* name, const QStringList& words) {
+    const auto given = value(options, name);
+    if (given.isEmpty() || words.contains(given, Qt::CaseInsensitive)) return given.toLower();
+    return fail(
+        ErrorCode::InvalidArgument, "export.not_one_of",
+        {{"option", name}, {"known", words.join(QStringLiteral(", ")).toStdString()}, {"value", given.toStdString()}});
+}
+
+struct Wanted {
+    ExportPlan plan;
+    std::string session, store, title, notes;
+    text::Language language = text::languageFromEnvironment();
+    bool dark = false;
+};
+
+Result<Wanted> understand(const Options& options) {
+    Wanted out;
+    out.plan.path = value(options, "--export");
+    const auto format = formatOfFile(out.plan.path);
+    if (!format)
+        return fail(ErrorCode::InvalidArgument, "export.unknown_format", {{"file", out.plan.path.toStdString()}});
+    out.plan.format = *format;
+    out.session = value(options, "--session").toStdString();
+    if (out.session.empty()) return fail(ErrorCode::InvalidArgument, "export.need_session", {});
+    const auto language = oneOf(options, "--lang", {QStringLiteral("en"), QStringLiteral("zh")});
+    const auto theme = oneOf(options, "--theme", {QStringLiteral("light"), QStringLiteral("dark")});
+    const auto page = oneOf(options, "--page", {QStringLiteral("A4"), QStringLiteral("Letter")});
+    for (const auto* option : {&language, &theme, &page})
+        if (!*option) return fail(option->error());
+    if (!language->isEmpty())
+        out.language = *language == QLatin1String("zh") ? text::Language::Chinese : text::Language::English;
+    out.dark = *theme == QLatin1String("dark");
+    out.plan.paper = *page == QLatin1String("letter") ? PaperSize::Letter : PaperSize::A4;
+    if (const auto scale = value(options, "--scale"); !scale.isEmpty()) {
+        bool number = false;
+        out.plan.scale = scale.toDouble(&number);
+        if (!number || !(out.plan.scale >= 1 && out.plan.scale <= 4))
+            return fail(ErrorCode::InvalidArgument, "export.not_number",
+                        {{"option", "--scale"}, {"value", scale.toStdString()}});
+    }
+    out.store = value(options, "--store").toStdString();
+    out.title = value(options, "--title").toStdString();
+    out.notes = value(options, "--notes").toStdString();
+    return out;
+}
+
+Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock& clock) {
+    const auto store = store::Store::open(wanted.store.empty() ? store::Store::defaultPath() : wanted.store, clock);
+    if (!store) return fail(store.error());
+    const auto summary = (*store)->session(wanted.session);
+    if (!summary) return fail(summary.error());
+    const auto session = readSession(**store, summary->id);
+    if (!session) return fail(session.error());
+    const auto& source = session->source;
+    const Redactor redactor; // nothing was learnt: no key was read
+    const report::ReportInput input{.id = summary->id,
+                                    .events = source.events,
+                                    .trace = trace::buildTrace(source.events),
+                                    .budget = *source.budget,
+                                    .catalogue = catalogue,
+                                    .redactor = &redactor,
+                                    .language = wanted.language,
+                                    .title = wanted.title,
+                                    .notes = wanted.notes,
+                                    .dark = wanted.dark};
+    return writeExport(input, wanted.plan);
+}
+
+} // namespace
+
+bool wantsExport(const QStringList& arguments) {
+    for (const auto& argument : arguments)
+        if (argument == QLatin1String("--export") || argument.startsWith(QLatin1String("--export="))) return true;
+    return false;
+}
+
+int exportCommand(const QStringList& arguments, const text::Catalogue& catalogue, const Clock& clock) {
+    auto language = text::languageFromEnvironment();
+    const auto complain = [&](const Error& error) {
+        std::fprintf(stderr, "stagefall: %s\n", catalogue.render(error.message, language).c_str());
+    };
+    const auto options = parse(arguments);
+    const auto wanted = options ? understand(*options) : Result<Wanted>(fail(options.error()));
+    if (!wanted) {
+        complain(wanted.error());
+        return kWrongUsage;
+    }
+    language = wanted->language;
+    if (const auto written = write(*wanted, catalogue, clock); !written) {
+        complain(written.error());
+        return kCouldNotRun;
+    }
+    const Message done{"export.written", {{"file", wanted->plan.path.toStdString()}}};
+    std::printf("%s\n", catalogue.render(done, language).c_str());
+    return kWritten;
+}
+
+} // namespace stagefall::ui
