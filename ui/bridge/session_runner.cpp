@@ -6,14 +6,6 @@
 #include <utility>
 
 namespace stagefall::ui {
-namespace {
-
-Error endError(const agent::TaskEnd& end) {
-    return end.error.value_or(Error{ErrorCode::Internal, {"host.task_failed", {}}, {}});
-}
-
-} // namespace
-
 /// What lives on the runner's thread. It talks back by posting to the runner, which outlives it.
 class SessionRunner::Worker {
 public:
@@ -87,11 +79,9 @@ private:
         post([](SessionRunner& runner) {
             if (runner.state_ != State::Stopping) runner.setState(State::Running);
         });
-        const auto end = host_->runTask(input);
-        post([end](SessionRunner& runner) {
-            const bool failed = end.outcome != trace::Outcome::Ok && end.outcome != trace::Outcome::Cancelled;
+        host_->runTask(input); // how it ended is in the log, as everything else
+        post([](SessionRunner& runner) {
             runner.setState(State::Waiting);
-            if (failed) Q_EMIT runner.failed(endError(end));
             Q_EMIT runner.stored();
         });
     }

@@ -45,7 +45,7 @@ Q_SIGNALS:
     /// The session exists and can be shown.
     void started(const stagefall::ui::FrameSource& source);
     void progress(const stagefall::Message& message); ///< while preparing, in words
-    void failed(const stagefall::Error& error);       ///< could not start or prepare, or a task ended with this error
+    void failed(const stagefall::Error& error);       ///< could not start, prepare or keep; failed tasks are in the log
     void stored();                                    ///< the store's list of sessions has changed
 
 private:

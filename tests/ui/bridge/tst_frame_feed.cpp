@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "ui/bridge/frame_feed.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace stagefall;
+
+namespace {
+
+ui::FrameSource recording(std::string id = "s") {
+    return {.kind = ui::FrameKind::Recorded,
+            .id = std::move(id),
+            .log = nullptr,
+            .events = trace::viewOf(testing::sampleEvents()),
+            .budget = std::make_shared<budget::Budget>(budget::Budget::standard())};
+}
+
+ui::FrameSource live(std::shared_ptr<trace::EventLog> log) {
+    auto source = recording("live");
+    source.kind = ui::FrameKind::Live;
+    source.events = {};
+    source.log = std::move(log);
+    return source;
+}
+
+/// Lets the loop run until no frame has come for a while: what is at rest stays so.
+int framesWithin(ui::FrameFeed& feed, int ms) {
+    QSignalSpy frames(&feed, &ui::FrameFeed::frameChanged);
+    QElapsedTimer since;
+    since.start();
+    while (since.elapsed() < ms)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 10);
+    return static_cast<int>(frames.count());
+}
+
+} // namespace
+
+class TstFrameFeed final : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aRecordingGivesOneFrameAndThenRest() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(recording());
+        QTRY_COMPARE(feed.frame()->id, SessionId("s"));
+        QCOMPARE(framesWithin(feed, 150), 0);
+    }
+    void showingAnotherSessionSaysSoFirst() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        QSignalSpy changed(&feed, &ui::FrameFeed::sessionChanged);
+        feed.show(recording("a"));
+        QTRY_COMPARE(feed.frame()->id, SessionId("a"));
+        feed.show(recording("b"));
+        QTRY_COMPARE(feed.frame()->id, SessionId("b"));
+        QCOMPARE(changed.count(), 2);
+        feed.clear();
+        QCOMPARE(feed.frame()->kind, ui::FrameKind::Empty);
+        QCOMPARE(changed.count(), 3);
+    }
+    void aLogThatGrowsGivesFramesAndAtMostSixtyASecond() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        auto log = std::make_shared<trace::EventLog>();
+        feed.show(live(log));
+        QElapsedTimer since;
+        since.start();
+        int frames = 0;
+        connect(&feed, &ui::FrameFeed::frameChanged, &feed, [&] { ++frames; });
+        const auto events = testing::sampleEvents();
+        std::size_t next = 0;
+        while (since.elapsed() < 300) {
+            if (next < events.size() / 2) log->emit(events[next++]);
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+        }
+        QVERIFY(frames > 0);
+        QVERIFY2(static_cast<double>(frames) <= static_cast<double>(since.elapsed()) * 0.060 + 2,
+                 qPrintable(QString::number(frames)));
+        QTRY_COMPARE(feed.frame()->events.size(), events.size() / 2);
+    }
+    void whatWasPaintedIsWrittenToALiveLogOnce() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        auto log = std::make_shared<trace::EventLog>();
+        trace::Event status;
+        status.kind = trace::EventKind::Status;
+        status.at = clock.now();
+        status.text = "Querying";
+        const auto seq = log->emit(status);
+        feed.show(live(log));
+        QTRY_COMPARE(feed.frame()->events.size(), std::size_t(1));
+        feed.painted(seq);
+        feed.painted(seq);
+        QCOMPARE(log->size(), std::size_t(2));
+        QCOMPARE(log->view()[1].kind, trace::EventKind::Shown);
+        QCOMPARE(log->view()[1].ref, seq);
+    }
+    void aRecordingIsNeverWrittenTo() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(recording());
+        QTRY_COMPARE(feed.frame()->id, SessionId("s"));
+        const auto before = feed.frame()->events.size();
+        feed.painted(before);
+        QCOMPARE(feed.frame()->events.size(), before);
+    }
+    void aReplayBeginsAtTheStartAndComesToRestAtTheEnd() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(recording());
+        QTRY_COMPARE(feed.frame()->id, SessionId("s"));
+        const auto whole = feed.frame()->trace->spans.size();
+        feed.replay(1);
+        QTRY_COMPARE(feed.frame()->kind, ui::FrameKind::Replay);
+        QVERIFY(feed.frame()->trace->spans.size() < whole);
+        feed.replay(400);
+        QTRY_COMPARE(feed.speed(), 0.0);
+        QTRY_COMPARE(feed.frame()->trace->spans.size(), whole);
+        QCOMPARE(framesWithin(feed, 100), 0);
+    }
+    void seekingGoesBackToo() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(recording());
+        QTRY_COMPARE(feed.frame()->id, SessionId("s"));
+        const auto [from, to] = feed.extent();
+        feed.seek(to);
+        QTRY_COMPARE(feed.frame()->now, to);
+        const auto middle = from + (to - from) / 2;
+        feed.seek(middle);
+        QTRY_VERIFY(feed.frame()->now <= middle);
+        QTRY_VERIFY(feed.frame()->running);
+    }
+    void anotherBudgetRecoloursAtOnce() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(recording());
+        QTRY_COMPARE(feed.frame()->table->verdict, budget::Verdict::Over);
+        feed.setBudget(std::make_shared<budget::Budget>());
+        QTRY_COMPARE(feed.frame()->table->verdict, budget::Verdict::Unknown);
+    }
+};
+
+QTEST_GUILESS_MAIN(TstFrameFeed)
+#include "tst_frame_feed.moc"

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/net/event_loop.h"
+#include "core/store/store.h"
+#include "ui/bridge/session_runner.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace stagefall;
+using State = ui::SessionRunner::State;
+
+namespace {
+
+/// The services of a program over a store of its own.
+struct Bench {
+    Bench()
+        : loop(clock, "sf-net"), http(loop),
+          store(std::move(*store::Store::open(folder.filePath(QStringLiteral("s.db")).toStdString(), clock))) {}
+    host::Services services() {
+        return {.clock = clock,
+                .http = http,
+                .secrets = secrets,
+                .redactor = redactor,
+                .catalogue = text::Catalogue::builtIn(),
+                .data_folder = folder.path().toStdString(),
+                .store = store.get()};
+    }
+    /// Documents only: nothing is generated.
+    static host::SessionPlan plan() {
+        host::SessionPlan plan;
+        plan.workbench = *agent::loadWorkbench(*agent::findWorkbench("handbook"));
+        plan.lab_profile = *lab::findProfile("instant");
+        plan.budget = budget::Budget::standard();
+        plan.title = "handbook";
+        return plan;
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    EnvironmentSecrets secrets;
+    Redactor redactor;
+    net::EventLoop loop;
+    net::HttpClient http;
+    std::unique_ptr<store::Store> store;
+};
+
+constexpr int kPatience = 60'000;
+
+} // namespace
+
+class TstSessionRunner final : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aConversationTakesAFollowUpAndIsStoredFinished() {
+        Bench bench;
+        ui::SessionRunner runner(bench.services());
+        QSignalSpy started(&runner, &ui::SessionRunner::started);
+        QSignalSpy failed(&runner, &ui::SessionRunner::failed);
+        runner.start(Bench::plan(), "How many days of annual leave do I have?");
+        QCOMPARE(runner.state(), State::Preparing);
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        QCOMPARE(started.count(), 1);
+        const auto source = started.first().first().value<ui::FrameSource>();
+        QCOMPARE(source.id, runner.id());
+        runner.say("And whom do I tell when I am ill?");
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        QCOMPARE(trace::buildTrace(source.log->view())->tasks().size(), std::size_t(2));
+        runner.finish();
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Idle, kPatience);
+        QCOMPARE(bench.store->session(runner.id())->state, store::SessionState::Finished);
+        QCOMPARE(failed.count(), 0);
+    }
+    void whatIsStoppedStaysAConversationAndIsKept() {
+        Bench bench;
+        ui::SessionRunner runner(bench.services());
+        auto plan = Bench::plan();
+        plan.lab_profile = *lab::findProfile("gpu-batch-busy");
+        runner.start(std::move(plan), "How many days of annual leave do I have?");
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Running, kPatience);
+        runner.stop();
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        QVERIFY(bench.store->session(runner.id())->events > 0);
+    }
+    void aRunnerThatGoesAwayFinishesWhatItRan() {
+        Bench bench;
+        SessionId id;
+        {
+            ui::SessionRunner runner(bench.services());
+            auto plan = Bench::plan();
+            plan.lab_profile = *lab::findProfile("gpu-batch-busy");
+            runner.start(std::move(plan), "How many days of annual leave do I have?");
+            QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Running, kPatience);
+            id = runner.id();
+        }
+        const auto kept = bench.store->session(id);
+        QCOMPARE(kept->state, store::SessionState::Cancelled);
+        const auto events = *bench.store->events(id);
+        const auto trace = trace::buildTrace(trace::viewOf(events));
+        QVERIFY(!trace->spans[trace->session()].running());
+    }
+    void whatCannotBePreparedFailsInWordsAndLeavesTheRunnerIdle() {
+        Bench bench;
+        ui::SessionRunner runner(bench.services());
+        QSignalSpy failed(&runner, &ui::SessionRunner::failed);
+        auto plan = Bench::plan();
+        plan.workbench.retrieval->folder = "/nowhere/at/all";
+        runner.start(std::move(plan), "?");
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kPatience);
+        QTRY_COMPARE(runner.state(), State::Idle);
+    }
+};
+
+QTEST_GUILESS_MAIN(TstSessionRunner)
+#include "tst_session_runner.moc"
