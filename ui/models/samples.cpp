@@ -3,6 +3,8 @@
 
 #include "core/analysis/task_view.h"
 
+#include <algorithm>
+
 namespace stagefall::ui {
 namespace {
 
@@ -85,6 +87,24 @@ SessionSamples collectSamples(const SessionId& id, const trace::Trace& trace, co
 std::vector<Nanoseconds> merged(const std::vector<SessionSamples>& sessions, const Measure& measure) {
     std::vector<Nanoseconds> out;
     for (const auto& session : sessions) append(out, session.of(measure));
+    return out;
+}
+
+std::vector<SessionId> comparableSessions(const std::vector<SessionItem>& all, const SessionId& shown,
+                                          std::size_t most) {
+    std::vector<SessionId> out;
+    if (all.empty()) return out;
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&shown](const SessionItem& item) { return item.summary.id == shown; });
+    const auto& like = found == all.end() ? all.front() : *found;
+    for (const auto& item : all) {
+        const auto& summary = item.summary;
+        if (summary.state != store::SessionState::Finished || summary.workbench != like.summary.workbench ||
+            summary.endpoint != like.summary.endpoint)
+            continue;
+        out.push_back(summary.id);
+        if (out.size() == most) break;
+    }
     return out;
 }
 

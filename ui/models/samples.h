@@ -3,6 +3,7 @@
 
 #include "core/budget/budget.h"
 #include "core/trace/trace_builder.h"
+#include "ui/bridge/library.h"
 
 #include <array>
 #include <cstdint>
@@ -35,5 +36,10 @@ struct SessionSamples {
 /// Pure; costs as much as a budget table.
 SessionSamples collectSamples(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget);
 std::vector<Nanoseconds> merged(const std::vector<SessionSamples>& sessions, const Measure& measure);
+
+/// The last `most` sessions that finished and are of the workbench and endpoint of `shown` (of the newest one where
+/// that is not there), newest first.
+std::vector<SessionId> comparableSessions(const std::vector<SessionItem>& all, const SessionId& shown,
+                                          std::size_t most);
 
 } // namespace stagefall::ui

@@ -119,6 +119,7 @@ void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QMo
 
     auto words = index.data(SessionsModel::WhenRole).toString();
     const auto state = index.data(SessionsModel::StateRole).toString();
+    if (index.data(SessionsModel::LabRole).toBool()) words = tr("%1 · lab", "when; simulated times").arg(words);
     if (!state.isEmpty()) words = tr("%1 · %2", "when, state").arg(words, state);
     const auto small = textFont(12);
     const auto room = line.width() - QFontMetrics(figures).horizontalAdvance(duration) - 8;

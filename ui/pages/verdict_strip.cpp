@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QResizeEvent>
-#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -80,25 +79,9 @@ void VerdictStrip::refresh() {
         views_.at(i)->setCell(shown_.at(i), verdictWord(appearance_, shown_.at(i).verdict));
 }
 
-std::vector<SessionId> VerdictStrip::comparable() const {
-    const auto& all = library_.sessions();
-    const auto shown = std::find_if(all.begin(), all.end(),
-                                    [this](const SessionItem& item) { return item.summary.id == feed_.frame()->id; });
-    std::vector<SessionId> out;
-    if (shown == all.end()) return out;
-    for (const auto& item : all) {
-        const auto& summary = item.summary;
-        if (summary.state != store::SessionState::Finished || summary.workbench != shown->summary.workbench ||
-            summary.endpoint != shown->summary.endpoint)
-            continue;
-        out.push_back(summary.id);
-        if (out.size() == kSessions) break;
-    }
-    return out;
-}
-
 void VerdictStrip::readSteadiness() {
-    auto ids = comparable();
+    const auto& shown = feed_.frame()->id;
+    auto ids = shown.empty() ? std::vector<SessionId>() : comparableSessions(library_.sessions(), shown, kSessions);
     if (ids == asked_) return;
     asked_ = std::move(ids);
     reader_.read(asked_);

@@ -35,9 +35,7 @@ protected:
 private:
     void refresh();
     void arrange(int columns);
-    /// The last sessions of the same workbench and endpoint as the one shown.
-    std::vector<SessionId> comparable() const;
-    void readSteadiness();
+    void readSteadiness(); ///< of the last sessions of the same workbench and endpoint as the one shown
 
     Library& library_;
     FrameFeed& feed_;

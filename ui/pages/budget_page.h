@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame_feed.h"
+#include "ui/bridge/latest_job.h"
+#include "ui/models/budget_edits.h"
+#include "ui/theme/appearance.h"
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QTableView;
+
+namespace stagefall::ui {
+
+class BudgetModel;
+
+/// A budget that can be chosen, beside the standard one and the session's own.
+struct BudgetChoice {
+    QString name;
+    std::shared_ptr<const budget::Budget> budget;
+};
+
+/// The budget table, live, and the budget itself: allowances are edited in place, added by tool or model, chosen, read
+/// and saved. Every change is told by budgetEdited(), and can be undone (Ctrl+Z).
+class BudgetPage : public QWidget {
+    Q_OBJECT
+public:
+    BudgetPage(FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
+    ~BudgetPage() override;
+
+    /// Those of the workbenches, in the order of the list.
+    void setChoices(std::vector<BudgetChoice> choices);
+    BudgetEdits& edits() { return edits_; }
+    void loadFile(const QString& path); ///< off this thread; then it is the budget, or the page says what is wrong
+    void saveFile(const QString& path);
+
+Q_SIGNALS:
+    /// Goes to FrameFeed::setBudget, so that everything recolours at once.
+    void budgetEdited(const std::shared_ptr<const stagefall::budget::Budget>& budget);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void wire();
+    void retranslate();
+    void takeFrame();
+    void refreshBudget();
+    void refreshChoices();
+    void choose(int entry);
+    void say(const QString& text);
+    void showAdd();
+    QString titleOf(const budget::Budget& budget) const;
+
+    FrameFeed& feed_;
+    Appearance& appearance_;
+    BudgetEdits edits_;
+    BudgetModel* model_;
+    QTableView* table_;
+    QComboBox* choice_;
+    QLabel* edited_;
+    QLabel* near_label_;
+    QSpinBox* near_;
+    QPushButton* add_;
+    QPushButton* revert_;
+    QPushButton* save_;
+    QLabel* message_;
+    std::vector<BudgetChoice> choices_;
+    LatestJob file_job_;
+    SessionId session_;
+    bool fresh_ = true; ///< the next frame brings the budget of another session
+};
+
+} // namespace stagefall::ui
