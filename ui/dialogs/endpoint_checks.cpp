@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/endpoint_checks.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QJsonParseError>
+#include <QRegularExpression>
+#include <QUrl>
+
+namespace stagefall::ui {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("EndpointChecks", text); }
+
+bool carriesKey(const QString& header) {
+    const auto name = header.toLower();
+    for (const auto* part : {"authorization", "api-key", "apikey", "token"})
+        if (name.contains(QLatin1String(part))) return true;
+    return false;
+}
+
+QString headerProblem(const QString& line, int number) {
+    const auto colon = line.indexOf(QLatin1Char(':'));
+    if (colon < 1) return tr("Line %1 is not \"Name: value\".").arg(number);
+    static const QRegularExpression token(QStringLiteral("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"));
+    const auto name = line.left(colon).trimmed();
+    const auto value = line.mid(colon + 1).trimmed();
+    if (!token.match(name).hasMatch())
+        return tr("Line %1: \"%2\" cannot be the name of a header.").arg(QString::number(number), name);
+    if (carriesKey(name) && !value.isEmpty() && !value.contains(QLatin1String("${secret:")))
+        return tr("Line %1 holds a key. Write ${secret:env:NAME} or ${secret:keychain:NAME} in its place; keys are in "
+                  "no file.")
+            .arg(number);
+    return {};
+}
+
+} // namespace
+
+QString nameProblem(const QString& name, const QStringList& others) {
+    if (name.trimmed().isEmpty()) return tr("Give it a name: it is what you choose it by.");
+    if (others.contains(name.trimmed(), Qt::CaseInsensitive))
+        return tr("Another endpoint is called \"%1\". Choose a different name.").arg(name.trimmed());
+    return {};
+}
+
+QString addressProblem(const QString& given) {
+    const auto text = given.trimmed();
+    if (text.isEmpty()) return tr("Where is it? For example https://api.example.com/v1");
+    const QUrl url(text, QUrl::StrictMode);
+    if (!text.startsWith(QLatin1String("http://")) && !text.startsWith(QLatin1String("https://")))
+        return tr("The address must begin with http:// or https://.");
+    if (!url.isValid() || url.host().isEmpty())
+        return tr("This is not an address. Check it for blanks and typing errors.");
+    if (!url.userInfo().isEmpty()) return tr("Leave user and password out of the address: the key has its own field.");
+    if (url.path().endsWith(QLatin1String("/chat/completions")))
+        return tr("Leave out /chat/completions: the address ends with /v1.");
+    if (url.hasQuery() || url.hasFragment()) return tr("Leave out what follows \"?\" and \"#\".");
+    return {};
+}
+
+QString modelProblem(const QString& model) {
+    return model.trimmed().isEmpty() ? tr("Which model? Test the endpoint to choose from those it offers.") : QString();
+}
+
+QString headersProblem(const QString& text) {
+    int number = 0;
+    for (const auto& line : text.split(QLatin1Char('\n'))) {
+        ++number;
+        if (line.trimmed().isEmpty()) continue;
+        if (auto problem = headerProblem(line, number); !problem.isEmpty()) return problem;
+    }
+    return {};
+}
+
+QString jsonObjectProblem(const QString& text) {
+    if (text.trimmed().isEmpty()) return {};
+    QJsonParseError error{};
+    const auto bytes = text.toUtf8();
+    const auto document = QJsonDocument::fromJson(bytes, &error);
+    if (error.error != QJsonParseError::NoError) {
+        const int line = static_cast<int>(bytes.left(error.offset).count('\n')) + 1;
+        return tr("Line %1 is not valid JSON: %2.").arg(QString::number(line), error.errorString());
+    }
+    if (!document.isObject()) return tr("Write a JSON object, for example {\"temperature\": 0}");
+    return {};
+}
+
+QString proxyProblem(const QString& given) {
+    const auto text = given.trimmed();
+    if (text.isEmpty()) return {};
+    const QUrl url(text, QUrl::StrictMode);
+    const QStringList schemes{QStringLiteral("http"), QStringLiteral("https"), QStringLiteral("socks5"),
+                              QStringLiteral("socks5h")};
+    if (!url.isValid() || url.host().isEmpty() || !schemes.contains(url.scheme()))
+        return tr("A proxy begins with http://, https:// or socks5://, for example http://proxy.example.com:3128");
+    if (!url.password().isEmpty()) return tr("Leave the password out: keys are in no file.");
+    return {};
+}
+
+net::Headers headersOf(const QString& text) {
+    net::Headers out;
+    for (const auto& line : text.split(QLatin1Char('\n'))) {
+        const auto colon = line.indexOf(QLatin1Char(':'));
+        if (colon > 0)
+            out.emplace_back(line.left(colon).trimmed().toStdString(), line.mid(colon + 1).trimmed().toStdString());
+    }
+    return out;
+}
+
+QString headersText(const net::Headers& headers) {
+    QStringList lines;
+    for (const auto& [name, value] : headers)
+        lines << QString::fromStdString(name) + QStringLiteral(": ") + QString::fromStdString(value);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace stagefall::ui

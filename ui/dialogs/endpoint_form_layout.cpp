@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/endpoint_form.h"
+#include "ui/dialogs/endpoint_times.h"
+#include "ui/dialogs/field.h"
+#include "ui/dialogs/key_entry.h"
+#include "ui/theme/appearance.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QToolButton>
+
+namespace stagefall::ui {
+
+void EndpointForm::build() {
+    for (auto* edit : {headers_, body_}) {
+        edit->setFont(monoFont(12));
+        edit->setFixedHeight(64);
+        edit->setTabChangesFocus(true);
+    }
+    for (auto* edit : {url_, proxy_, ca_}) edit->setFont(monoFont(12));
+    model_->setEditable(true);
+    model_->setInsertPolicy(QComboBox::NoInsert);
+    model_->lineEdit()->setFont(monoFont(12));
+    http_->addItems({QString(), QStringLiteral("HTTP/1.1"), QString()});
+    more_->setCheckable(true);
+    more_->setProperty("role", QStringLiteral("quiet"));
+    more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    more_->setArrowType(Qt::RightArrow);
+    ca_browse_->setText(QStringLiteral("…"));
+
+    auto* grid = new QGridLayout(advanced_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(12);
+    grid->addWidget(headers_field_, 0, 0, Qt::AlignTop);
+    grid->addWidget(body_field_, 0, 1, Qt::AlignTop);
+    grid->addWidget(proxy_field_, 1, 0, Qt::AlignTop);
+    grid->addWidget(http_field_, 1, 1, Qt::AlignTop);
+    auto* ca_row = new QHBoxLayout;
+    ca_row->setSpacing(8);
+    ca_row->addWidget(ca_field_, 1);
+    ca_row->addWidget(ca_browse_, 0, Qt::AlignBottom);
+    grid->addLayout(ca_row, 2, 0, 1, 2);
+    grid->addWidget(times_, 3, 0, 1, 2);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(1, 1);
+    advanced_->hide();
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    for (auto* field : {name_field_, url_field_, key_field_, model_field_}) column->addWidget(field);
+    column->addWidget(more_, 0, Qt::AlignLeft);
+    column->addWidget(advanced_);
+}
+
+void EndpointForm::retranslate() {
+    name_field_->setLabel(tr("Name"));
+    url_field_->setLabel(tr("Address"));
+    url_field_->setHint(tr("Up to and with /v1."));
+    url_->setPlaceholderText(QStringLiteral("https://api.example.com/v1"));
+    model_field_->setLabel(tr("Model"));
+    key_field_->setLabel(tr("Key"));
+    headers_field_->setLabel(tr("Extra headers"));
+    headers_field_->setHint(tr("One \"Name: value\" a line."));
+    body_field_->setLabel(tr("Extra body"));
+    body_field_->setHint(tr("A JSON object, merged into every request."));
+    body_->setPlaceholderText(QStringLiteral("{\"temperature\": 0}"));
+    proxy_field_->setLabel(tr("Proxy"));
+    ca_field_->setLabel(tr("Certificates to trust"));
+    ca_field_->setHint(tr("A PEM file, in place of the system's."));
+    ca_browse_->setAccessibleName(tr("Choose the file of certificates"));
+    http_field_->setLabel(tr("HTTP version"));
+    http_->setItemText(0, tr("Automatic"));
+    http_->setItemText(2, tr("HTTP/2, also without TLS"));
+    more_->setText(tr("Advanced"));
+    times_->retranslate();
+    key_->retranslate();
+}
+
+} // namespace stagefall::ui

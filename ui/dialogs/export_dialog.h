@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame.h"
+#include "ui/bridge/latest_job.h"
+#include "ui/dialogs/export_options.h"
+
+#include <QDialog>
+#include <optional>
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace stagefall::ui {
+
+class ExportPreview;
+
+/// Writes the session of a frame as a document. The work is done off the UI thread and can be cancelled; a file that is
+/// there is overwritten only after asking.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `redactor` and `appearance` must outlive the dialog and its work. `folder`: where it is saved at first.
+    ExportDialog(FramePtr frame, const Redactor& redactor, const Appearance& appearance, QString folder = {},
+                 QWidget* parent = nullptr);
+    ~ExportDialog() override;
+
+    ExportOptions* options() { return options_; }
+    void setPath(const QString& path);
+
+Q_SIGNALS:
+    void exported(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void reject() override; ///< cancels what runs first
+
+private:
+    struct Done {
+        std::optional<Error> error;
+        bool exists = false; ///< nothing was written: ask
+    };
+    void build();
+    void retranslate();
+    void optionsChanged();
+    void suggestPath();
+    void browse();
+    void start(bool overwrite);
+    void finished(const Done& done, const QString& path);
+    void copyPicture();
+    void say(const QString& text, bool wrong);
+    void setBusy(bool busy);
+    std::function<report::ReportInput(const ExportChoice&)> inputMaker() const;
+
+    FramePtr frame_;
+    const Redactor& redactor_;
+    const Appearance& appearance_;
+    QString folder_;
+    bool own_path_ = false; ///< the user chose it
+    QString written_;
+    ExportOptions* options_;
+    ExportPreview* preview_;
+    QLabel* preview_note_;
+    QLabel* to_;
+    QLineEdit* path_;
+    QPushButton* browse_;
+    QPushButton* copy_;
+    QPushButton* export_;
+    QPushButton* close_;
+    QPushButton* open_;
+    QPushButton* show_;
+    QLabel* sign_;
+    QLabel* result_;
+    QProgressBar* progress_;
+    LatestJob job_;
+    LatestJob copy_job_;
+};
+
+} // namespace stagefall::ui
