@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/models/key_value.h"
+
 #include <QWidget>
 #include <vector>
 
@@ -8,23 +10,6 @@ class QGridLayout;
 class QLabel;
 
 namespace stagefall::ui {
-
-/// One line of a KeyValueList. Everything is plain text and may be foreign.
-struct KeyValue {
-    enum class Tone {
-        Plain,
-        Faint, ///< "not reported"
-        Near,
-        Over, ///< with a sign before it
-    };
-    QString key;
-    QString value;
-    QString between;    ///< small and faint between them: "+240 ms → +241 ms"
-    QString definition; ///< on hover, and for screen readers
-    Tone tone = Tone::Plain;
-    int depth = 0; ///< indents the key
-    bool operator==(const KeyValue&) const = default;
-};
 
 /// Names left, figures right in even digits. Setting new lines reuses what is there, so that nothing flickers while a
 /// session is live; equal lines change nothing.
