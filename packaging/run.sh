@@ -1,10 +1,22 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs, builds and starts Stagefall: run.sh [arguments of `stagefall-cli run`]. Only does what is left to do.
+# Installs, builds and starts Stagefall; only does what is left to do.
+#   run.sh                                  with a display: the window, ready to run the sales session on the lab;
+#                                           without one: that session headless, which leaves a report
+#   run.sh --headless                       headless, display or not
+#   run.sh [arguments of `stagefall-cli run`]  that session, headless
+# Headless it ends with 0 when the session ran and its report was written, whatever the verdict.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
 
-bash "$root/packaging/setup.sh" run
+what=run program=stagefall-cli window=OFF
+run_arguments=("$@")
+if [[ ${1:-} == --headless ]]; then
+    run_arguments=("${@:2}")
+elif [[ $# == 0 && -n ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]]; then
+    what=window program=stagefall window=ON
+fi
+bash "$root/packaging/setup.sh" "$what"
 continue_as_tree_owner "$@"
 
 build=${STAGEFALL_BUILD_DIR:-$root/build/run}
@@ -14,7 +26,10 @@ give_ccache_a_home "$build"
 exec {lock}>"$build/.lock"
 flock "$lock" # two starts at once build once
 
-configure release "$build" -DSTAGEFALL_TESTS=OFF || die "configuring failed; see above."
+# A window that was built once goes on being built: turning it off and on again would build much anew.
+if grep -qsxF 'STAGEFALL_WINDOW:BOOL=ON' "$build/CMakeCache.txt"; then window=ON; fi
+if ! grep -qsxF "STAGEFALL_WINDOW:BOOL=$window" "$build/CMakeCache.txt"; then rm -f "$build/build.ninja"; fi
+configure release "$build" -DSTAGEFALL_TESTS=OFF -DSTAGEFALL_WINDOW="$window" || die "configuring failed; see above."
 
 # Nothing when there is nothing to do; one line that counts on a terminal, a few lines in a pipe; all of what went wrong.
 show_progress() {
@@ -36,10 +51,16 @@ show_progress() {
     done
     ((shown < 0)) || [[ -n $wrong ]] || say "Built in $SECONDS s.        "
 }
-NINJA_STATUS='@%f/%t ' ninja -C "$build" stagefall-cli 2>&1 | show_progress || die "building failed; see above."
+NINJA_STATUS='@%f/%t ' ninja -C "$build" "$program" 2>&1 | show_progress || die "building failed; see above."
 
-program=$(find "$build" -name stagefall-cli -type f -executable -print -quit)
-[[ -n $program ]] || die "no stagefall-cli below $build after the build."
+started=$(find "$build/app" -name "$program" -type f -executable -print -quit)
+[[ -n $started ]] || die "no $program below $build after the build."
 
 exec {lock}>&-
-exec "$program" run "$@"
+[[ $what == run ]] || exec "$started"
+status=0
+"$started" run "${run_arguments[@]}" || status=$?
+case $status in
+0 | 1 | 2) exit 0 ;; # within, over, unknown: it ran, and its report is there
+*) exit "$status" ;;
+esac

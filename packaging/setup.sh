@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing to build and run (setup.sh run) or also to test (setup.sh test) on Debian 12.
+# Installs what is missing to build and run headless (setup.sh run), with the window (setup.sh window), or also to test
+# (setup.sh test) on Debian 12.
 # Touches nothing, the network least of all, when everything is there. Works as root, or through sudo.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
@@ -12,17 +13,24 @@ run_packages=(
     libcurl4-openssl-dev libevent-dev libexpected-dev libsimdjson-dev libsqlite3-dev libssl-dev libvalijson-dev
     nlohmann-json3-dev zlib1g-dev
 )
+window_packages=(
+    qt6-base-dev libqt6svg6-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev qtkeychain-qt6-dev
+    libgl-dev
+    # what a fresh desktop may lack: a plug-in for SVG icons, readable fonts, Chinese among them
+    libqt6svg6 qt6-qpa-plugins fonts-inter fonts-jetbrains-mono fonts-noto-cjk
+)
 test_packages=(
-    qt6-base-dev clang-16 clang-format-16 clang-tidy-16 git openssl python3
+    clang-16 clang-format-16 clang-tidy-16 git openssl python3
 )
 # Any Node will do where one is on the path, from wherever it came.
 command -v node >/dev/null || test_packages+=(nodejs)
 
 case ${1:-} in
 run) wanted=("${run_packages[@]}") ;;
-test) wanted=("${run_packages[@]}" "${test_packages[@]}") ;;
+window) wanted=("${run_packages[@]}" "${window_packages[@]}") ;;
+test) wanted=("${run_packages[@]}" "${window_packages[@]}" "${test_packages[@]}") ;;
 *)
-    say "usage: setup.sh run|test"
+    say "usage: setup.sh run|window|test"
     exit 64
     ;;
 esac

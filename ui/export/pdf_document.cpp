@@ -14,7 +14,7 @@ namespace stagefall::ui {
 
 QString toPlainText(const std::string& foreign) { return QString::fromStdString(report::plain(foreign)); }
 
-scene::Ink verdictInk(budget::Verdict verdict) {
+scene::Ink paperInk(budget::Verdict verdict) {
     switch (verdict) {
     case budget::Verdict::Over:
         return scene::Ink::Over;
@@ -45,7 +45,7 @@ void pdfHead(PageWriter& page, const report::Document& document) {
     const bool over = verdict == budget::Verdict::Over;
     const auto word =
         toPlainText(analysis::verdictWord(verdict, document.input().catalogue, document.input().language));
-    page.line((over ? QStringLiteral("▲ ") : QString()) + word, {textFont(13, true), verdictInk(verdict)}, page.left(),
+    page.line((over ? QStringLiteral("▲ ") : QString()) + word, {textFont(13, true), paperInk(verdict)}, page.left(),
               120);
     page.line(toPlainText(factLine(document)), {textFont(11), scene::Ink::Muted}, page.left() + 96, page.width() - 96);
     page.skip(26);

@@ -17,6 +17,6 @@ void pdfToolCalls(PageWriter& page, const report::Document& document);
 void pdfHeading(PageWriter& page, const std::string& words, const std::string& lab);
 
 QString toPlainText(const std::string& foreign);
-scene::Ink verdictInk(budget::Verdict verdict);
+scene::Ink paperInk(budget::Verdict verdict);
 
 } // namespace stagefall::ui

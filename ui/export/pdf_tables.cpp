@@ -20,7 +20,7 @@ void figure(PageWriter& page, const report::Document& document, const report::Fi
     const bool reported = !figure.value.empty();
     const auto value = toPlainText(reported ? figure.value : document.words("report.not_reported"));
     const auto ink = !reported                                         ? scene::Ink::Faint
-                     : over || figure.verdict == budget::Verdict::Near ? verdictInk(figure.verdict)
+                     : over || figure.verdict == budget::Verdict::Near ? paperInk(figure.verdict)
                                                                        : scene::Ink::Text;
     page.line((over ? QStringLiteral("▲ ") : QString()) + value, {reported ? monoFont(17, true) : textFont(13), ink}, x,
               width);
@@ -74,14 +74,14 @@ void tableLine(PageWriter& page, const analysis::BudgetRow& row, const analysis:
     const auto words = textFont(10.5);
     cell(page, 0, cells.what, {textFont(11, cells.of_task), scene::Ink::Text});
     cell(page, 1, cells.allowed, {mono, scene::Ink::Text});
-    cell(page, 2, cells.worst, {cells.reported ? mono : words, warns ? verdictInk(cells.kind) : faint});
+    cell(page, 2, cells.worst, {cells.reported ? mono : words, warns ? paperInk(cells.kind) : faint});
     cell(page, 3, cells.p50, {mono, scene::Ink::Text});
     cell(page, 4, cells.p95,
          {row.actual.p95 ? mono : textFont(9.5), row.actual.p95 ? scene::Ink::Text : scene::Ink::Faint});
     cell(page, 5, cells.n, {mono, scene::Ink::Muted});
     cell(page, 6, cells.share, {mono, scene::Ink::Text});
     cell(page, 7, (over ? "▲ " : "") + cells.verdict,
-         {textFont(10.5, over), cells.reported ? verdictInk(cells.kind) : scene::Ink::Faint});
+         {textFont(10.5, over), cells.reported ? paperInk(cells.kind) : scene::Ink::Faint});
     page.skip(17);
 }
 

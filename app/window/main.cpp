@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/root.h"
+#include "ui/export/export_command.h"
+
+#include <QApplication>
+#include <QMessageBox>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+using namespace stagefall;
+
+constexpr int kCouldNotRun = 3;
+
+bool asks(int argc, char** argv, const char* option) {
+    for (int i = 1; i < argc; ++i)
+        if (std::strcmp(argv[i], option) == 0) return true;
+    return false;
+}
+
+int exportOnly(int argc, char** argv) {
+    // A painter is needed, a display is not.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    const SystemClock clock;
+    return ui::exportCommand(QCoreApplication::arguments(), text::Catalogue::builtIn(), clock);
+}
+
+QStringList filesOf(const QStringList& arguments) {
+    QStringList files;
+    for (const auto& each : arguments.mid(1))
+        if (!each.startsWith(QLatin1Char('-'))) files << each;
+    return files;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setApplicationName(QStringLiteral("stagefall"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(STAGEFALL_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.stagefall.Stagefall"));
+    if (asks(argc, argv, "--version")) {
+        std::printf("stagefall %s\n", STAGEFALL_VERSION);
+        return 0;
+    }
+    if (asks(argc, argv, "--help")) {
+        std::printf("stagefall [FILE]                      open the window, and a session's JSON file in it\n"
+                    "stagefall --export FILE --session ID  write a session as PDF, PNG, SVG, HTML, Markdown, CSV or "
+                    "JSON, without a display\n"
+                    "          [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter] [--scale 1..4]\n"
+                    "          [--title TEXT] [--notes TEXT]\n"
+                    "stagefall --version | --help\n"
+                    "Sessions without a window: stagefall-cli --help\n");
+        return 0;
+    }
+    if (asks(argc, argv, "--export")) return exportOnly(argc, argv);
+    QApplication application(argc, argv);
+    auto root = window::Root::make();
+    if (!root) {
+        const auto words = text::Catalogue::builtIn().render(root.error().message, text::languageFromEnvironment());
+        std::fprintf(stderr, "%s\n", words.c_str());
+        QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Stagefall"), QString::fromStdString(words),
+                        QMessageBox::Close);
+        box.setTextFormat(Qt::PlainText);
+        box.exec();
+        return kCouldNotRun;
+    }
+    (*root)->window().show();
+    for (const auto& file : filesOf(QCoreApplication::arguments())) (*root)->window().openFile(file);
+    return QApplication::exec();
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/clock_label.h"
+
+#include "ui/widgets/verdict_sign.h"
+
+#include <QEvent>
+#include <QFontMetrics>
+#include <QPainter>
+
+namespace stagefall::ui {
+
+ClockLabel::ClockLabel(FrameFeed& feed, Appearance& appearance, QWidget* parent)
+    : QWidget(parent), feed_(feed), appearance_(appearance) {
+    setMinimumWidth(210);
+    connect(&feed_, &FrameFeed::frameChanged, this, &ClockLabel::refresh);
+    connect(&appearance_, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    refresh();
+}
+
+void ClockLabel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) refresh();
+    QWidget::changeEvent(event);
+}
+
+void ClockLabel::refresh() {
+    const auto& frame = *feed_.frame();
+    const auto tasks = frame.trace->tasks();
+    QString figure;
+    QString word;
+    bool over = false;
+    if (!tasks.empty()) {
+        const auto verdict = budget::judgeSpan(*frame.trace, tasks.back(), *frame.budget, frame.now);
+        const auto span = frame.trace->spans[tasks.back()];
+        figure = QString::number(toMs(verdict.actual) / 1000, 'f', 3);
+        over = verdict.verdict == budget::Verdict::Over;
+        if (frame.kind == FrameKind::Replay)
+            word = tr("replay");
+        else if (span.running())
+            word = tr("running");
+        else
+            word = span.outcome == trace::Outcome::Ok ? tr("done") : tr("ended early");
+    }
+    if (figure == figure_ && word == word_ && over == over_) return;
+    figure_ = figure;
+    word_ = word;
+    over_ = over;
+    unit_ = QStringLiteral("s");
+    setAccessibleName(figure.isEmpty() ? tr("No task yet") : tr("Task clock: %1 s, %2").arg(figure, word));
+    update();
+}
+
+void ClockLabel::paintEvent(QPaintEvent*) {
+    if (figure_.isEmpty()) return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto big = monoFont(22);
+    const auto small = textFont(12);
+    const int word_width = QFontMetrics(small).horizontalAdvance(word_);
+    const int unit_width = QFontMetrics(small).horizontalAdvance(unit_);
+    const int base = height() / 2 + 8;
+    // From the right, so that a growing figure moves nothing but itself.
+    int x = width() - word_width;
+    painter.setFont(small);
+    painter.setPen(appearance_.textColour(scene::Ink::Muted));
+    painter.drawText(x, base, word_);
+    x -= unit_width + 10;
+    painter.drawText(x, base, unit_);
+    painter.setFont(big);
+    x -= QFontMetrics(big).horizontalAdvance(figure_) + 6;
+    painter.setPen(appearance_.textColour(over_ ? scene::Ink::Over : scene::Ink::Text));
+    painter.drawText(x, base, figure_);
+    if (over_) paintVerdict(painter, QRectF(x - 20, base - 15, 13, 13), budget::Verdict::Over, appearance_);
+}
+
+} // namespace stagefall::ui

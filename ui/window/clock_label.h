@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame_feed.h"
+#include "ui/theme/appearance.h"
+
+#include <QWidget>
+
+namespace stagefall::ui {
+
+/// The running clock of the last task and what it does: "1.284 s running". Over its budget: red, with its sign.
+class ClockLabel : public QWidget {
+    Q_OBJECT
+public:
+    ClockLabel(FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
+    QSize sizeHint() const override { return {210, 40}; }
+    QString figure() const { return figure_; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+
+    FrameFeed& feed_;
+    Appearance& appearance_;
+    QString figure_;
+    QString unit_;
+    QString word_;
+    bool over_ = false;
+};
+
+} // namespace stagefall::ui

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include "ui/dialogs/first_run_panel.h"
+#include "ui/pages/budget_page.h"
+#include "ui/pages/conversation_pane.h"
+#include "ui/pages/inspector_pane.h"
+#include "ui/pages/sessions_pane.h"
+#include "ui/theme/icons.h"
+#include "ui/window/message_bar.h"
+#include "ui/window/panels.h"
+#include "ui/window/top_bar.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace stagefall::ui {
+
+MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
+    : QMainWindow(parent), workspace_(workspace), control_(workspace) {
+    setWindowIcon(programIcon());
+    setMinimumSize(900, 560);
+    resize(1440, 900);
+    setAcceptDrops(true);
+    auto* box = new QWidget(this);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    bar_ = new TopBar(workspace_, control_, box);
+    auto* rule = new QFrame(box);
+    rule->setProperty("role", "rule");
+    messages_ = new MessageBar(workspace_.appearance, box);
+    panels_ = new Panels(workspace_, box);
+    layout->addWidget(bar_);
+    layout->addWidget(rule);
+    layout->addWidget(messages_);
+    layout->addWidget(panels_, 1);
+    setCentralWidget(box);
+    menu_ = new QMenu(this);
+    bar_->setMenu(menu_);
+    makeActions();
+    wire();
+    retranslate();
+    restoreGeometry(workspace_.settings.value(QStringLiteral("window/geometry")).toByteArray());
+    panels_->restore();
+    refreshActions();
+}
+
+MainWindow::~MainWindow() = default;
+
+QAction* MainWindow::add(const char* text, const QList<QKeySequence>& keys, void (MainWindow::*slot)()) {
+    auto* action = new QAction(this);
+    action->setShortcuts(keys);
+    connect(action, &QAction::triggered, this, slot);
+    addAction(action);
+    menu_->addAction(action);
+    actions_.append({action, text});
+    return action;
+}
+
+void MainWindow::makeActions() {
+    run_action_ = add(QT_TR_NOOP("Run"), {Qt::Key_F5}, &MainWindow::run);
+    stop_action_ = add(QT_TR_NOOP("Stop"), {Qt::SHIFT | Qt::Key_F5}, &MainWindow::stop);
+    add(QT_TR_NOOP("New session"), {QKeySequence::New}, &MainWindow::newSession);
+    add(QT_TR_NOOP("Open file …"), {QKeySequence::Open}, &MainWindow::chooseFile);
+    export_action_ = add(QT_TR_NOOP("Export …"), {Qt::CTRL | Qt::Key_E}, &MainWindow::exportShown);
+    recordings_ = menu_->addMenu(QString());
+    for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"fast", QT_TR_NOOP("Fast: the announced LPX")},
+             {"slow", QT_TR_NOOP("Slow: a busy GPU")},
+             {"failing", QT_TR_NOOP("Failing: an endpoint that breaks off")}})
+        actions_.append({recordings_->addAction(QString(), this, [this, name = name] { openRecording(name); }), text});
+    menu_->addSeparator();
+    present_action_ = add(QT_TR_NOOP("Presentation"), {Qt::Key_F11}, &MainWindow::present);
+    replay_action_ = add(QT_TR_NOOP("Replay"), {Qt::CTRL | Qt::Key_R}, &MainWindow::replay);
+    menu_->addSeparator();
+    add(QT_TR_NOOP("Sessions"), {Qt::CTRL | Qt::Key_1}, &MainWindow::toggleLeft)->setCheckable(true);
+    add(QT_TR_NOOP("Conversation and inspector"), {Qt::CTRL | Qt::Key_2}, &MainWindow::toggleRight)->setCheckable(true);
+    add(QT_TR_NOOP("Tables"), {Qt::CTRL | Qt::Key_3}, &MainWindow::toggleBottom)->setCheckable(true);
+    menu_->addSeparator();
+    add(QT_TR_NOOP("Endpoints …"), {}, &MainWindow::editEndpoints);
+    add(QT_TR_NOOP("Workbenches …"), {}, &MainWindow::editWorkbenches);
+    add(QT_TR_NOOP("Settings …"), {Qt::CTRL | Qt::Key_Comma}, &MainWindow::editSettings);
+    add(QT_TR_NOOP("Keys …"), {Qt::Key_F1, Qt::Key_Question}, &MainWindow::showKeys);
+    menu_->addSeparator();
+    auto* quit = new QAction(this);
+    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+    connect(quit, &QAction::triggered, this, &QWidget::close);
+    addAction(quit);
+    menu_->addAction(quit);
+    actions_.append({quit, QT_TR_NOOP("Quit")});
+    for (const auto& [keys, slot] : std::initializer_list<std::pair<QKeySequence, void (MainWindow::*)()>>{
+             {Qt::Key_F6, &MainWindow::nextPart},
+             {Qt::CTRL | Qt::Key_F, &MainWindow::focusSearch},
+             {Qt::CTRL | Qt::Key_L, &MainWindow::focusInput}}) {
+        auto* action = new QAction(this);
+        action->setShortcut(keys);
+        connect(action, &QAction::triggered, this, slot);
+        addAction(action);
+    }
+}
+
+void MainWindow::wire() {
+    connect(bar_, &TopBar::runRequested, this, &MainWindow::run);
+    connect(bar_, &TopBar::stopRequested, this, &MainWindow::stop);
+    connect(bar_, &TopBar::presentRequested, this, &MainWindow::present);
+    connect(bar_, &TopBar::endpointsRequested, this, &MainWindow::editEndpoints);
+    connect(bar_, &TopBar::workbenchesRequested, this, &MainWindow::editWorkbenches);
+    auto* first_run = panels_->firstRun();
+    connect(first_run, &FirstRunPanel::runRequested, this, &MainWindow::run);
+    connect(first_run, &FirstRunPanel::endpointRequested, this, &MainWindow::editEndpoints);
+    connect(first_run, &FirstRunPanel::openRequested, this, &MainWindow::chooseFile);
+    connect(panels_->sessions(), &SessionsPane::openRequested, &control_, &SessionControl::open);
+    connect(panels_->sessions(), &SessionsPane::exportRequested, this, &MainWindow::exportSession);
+    connect(panels_->sessions(), &SessionsPane::newRequested, this, &MainWindow::newSession);
+    connect(panels_->sessions(), &SessionsPane::importRequested, this, &MainWindow::chooseFile);
+    connect(panels_->conversation(), &ConversationPane::askRequested, &control_, &SessionControl::ask);
+    connect(panels_->conversation(), &ConversationPane::stopRequested, this, &MainWindow::stop);
+    connect(panels_->budget(), &BudgetPage::budgetEdited, &workspace_.feed, &FrameFeed::setBudget);
+    connect(&workspace_.selection, &Selection::openRequested, this, &MainWindow::inspect);
+    connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
+    connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
+    connect(&workspace_.runner, &SessionRunner::started, messages_, &MessageBar::clear);
+    connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
+    connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
+        const auto& frame = *workspace_.feed.frame();
+        if (present_action_->isEnabled() != (frame.kind != FrameKind::Empty)) refreshActions();
+        if (!export_when_opened_.empty() && frame.id == export_when_opened_) {
+            export_when_opened_.clear();
+            exportShown();
+        }
+    });
+    const auto workbench_changed = [this] {
+        panels_->budget()->setChoices(budgetChoices());
+        panels_->conversation()->setSuggestions(control_.tasks());
+        const auto* item = control_.workbench();
+        if (item != nullptr)
+            panels_->firstRun()->setScenario(
+                QString::fromStdString(text::in(item->title, workspace_.appearance.language())));
+    };
+    connect(&workspace_.profiles, &Profiles::changed, this, workbench_changed);
+    connect(&workspace_.choice, &RunChoice::changed, this, workbench_changed);
+    connect(&workspace_.appearance, &Appearance::changed, this, workbench_changed);
+    workbench_changed();
+}
+
+void MainWindow::retranslate() {
+    setWindowTitle(QStringLiteral("Stagefall"));
+    recordings_->setTitle(tr("Recordings of the lab"));
+    for (const auto& each : actions_) each.action->setText(tr(each.text));
+}
+
+void MainWindow::refreshActions() {
+    const auto state = workspace_.runner.state();
+    run_action_->setEnabled(!workspace_.runner.busy());
+    stop_action_->setEnabled(state == SessionRunner::State::Preparing || state == SessionRunner::State::Running);
+    const auto kind = workspace_.feed.frame()->kind;
+    export_action_->setEnabled(kind != FrameKind::Empty);
+    present_action_->setEnabled(kind != FrameKind::Empty);
+    replay_action_->setEnabled(kind == FrameKind::Recorded || kind == FrameKind::Replay);
+    for (const auto& each : actions_) {
+        if (each.action->text() == tr("Sessions")) each.action->setChecked(panels_->leftShown());
+        if (each.action->text() == tr("Conversation and inspector")) each.action->setChecked(panels_->rightShown());
+        if (each.action->text() == tr("Tables")) each.action->setChecked(panels_->bottomShown());
+    }
+}
+
+bool MainWindow::mayQuit() {
+    if (!workspace_.runner.busy()) return true;
+    QMessageBox box(this);
+    box.setIcon(QMessageBox::NoIcon);
+    box.setWindowTitle(tr("A session is running"));
+    box.setText(tr("A session is running. Stop it and quit?"));
+    box.setInformativeText(tr("What was recorded until now is kept."));
+    auto* stop = box.addButton(tr("Stop and quit"), QMessageBox::AcceptRole);
+    auto* stay = box.addButton(tr("Go on"), QMessageBox::RejectRole);
+    box.setDefaultButton(stay);
+    box.setEscapeButton(stay);
+    box.exec();
+    return box.clickedButton() == stop;
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayQuit()) return event->ignore();
+    workspace_.settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    panels_->save();
+    if (presentation_) presentation_->close();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const auto& url : event->mimeData()->urls())
+        if (url.isLocalFile()) openFile(url.toLocalFile());
+}
+
+void MainWindow::openFile(const QString& path) { workspace_.library.importFile(path); }
+
+void MainWindow::newSession() {
+    if (workspace_.runner.busy()) return;
+    workspace_.feed.clear();
+    workspace_.selection.clear();
+    panels_->sessions()->setFocus();
+    focusInput();
+}
+
+void MainWindow::exportSession(const SessionId& id) {
+    if (workspace_.feed.frame()->id == id) return exportShown();
+    export_when_opened_ = id;
+    control_.open(id);
+}
+
+void MainWindow::replay() {
+    const bool playing = workspace_.feed.speed() > 0;
+    workspace_.feed.replay(playing ? 0 : 1);
+}
+
+void MainWindow::openRecording(const char* name) {
+    openFile(QString::fromStdString(agent::resourceFolder()) +
+             QStringLiteral("/sessions/%1.json").arg(QLatin1String(name)));
+}
+
+void MainWindow::inspect() {
+    if (!panels_->rightShown()) panels_->setRightShown(true);
+    panels_->inspector()->comeForward();
+}
+
+std::vector<BudgetChoice> MainWindow::budgetChoices() const {
+    std::vector<BudgetChoice> choices;
+    for (const auto& item : workspace_.profiles.workbenches()) {
+        if (!item.workbench || item.workbench->budget_json.empty()) continue;
+        auto parsed = budget::parseBudget(item.workbench->budget_json, item.file);
+        if (!parsed) continue; // its mistakes are shown with the workbench
+        choices.push_back({QString::fromStdString(text::in(item.title, workspace_.appearance.language())),
+                           std::make_shared<budget::Budget>(std::move(*parsed))});
+    }
+    return choices;
+}
+
+void MainWindow::toggleLeft() { panels_->setLeftShown(!panels_->leftShown()); }
+void MainWindow::toggleRight() { panels_->setRightShown(!panels_->rightShown()); }
+void MainWindow::toggleBottom() { panels_->setBottomShown(!panels_->bottomShown()); }
+void MainWindow::nextPart() { panels_->focusNext(); }
+void MainWindow::focusSearch() {
+    if (!panels_->leftShown()) panels_->setLeftShown(true);
+    panels_->sessions()->focusSearch();
+}
+void MainWindow::focusInput() {
+    if (!panels_->rightShown()) panels_->setRightShown(true);
+    panels_->conversation()->focusInput();
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/session_control.h"
+#include "ui/window/workspace.h"
+
+#include <QMainWindow>
+#include <QPointer>
+
+class QAction;
+class QMenu;
+
+namespace stagefall::ui {
+
+struct BudgetChoice;
+class MessageBar;
+class Panels;
+class TopBar;
+
+/// The shell: puts bar, panels and messages together, and gives every action its key. No domain logic.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(Workspace& workspace, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Panels* panels() const { return panels_; }
+    SessionControl& control() { return control_; }
+    /// Opens a file of a session; problems are shown.
+    void openFile(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    struct Action {
+        QAction* action;
+        const char* text;
+    };
+    QAction* add(const char* text, const QList<QKeySequence>& keys, void (MainWindow::*slot)());
+    void makeActions();
+    void wire();
+    void retranslate();
+    void refreshActions();
+    bool mayQuit();
+    std::vector<BudgetChoice> budgetChoices() const;
+
+    void run() { control_.run(); }
+    void stop() { control_.stop(); }
+    void newSession();
+    void chooseFile();
+    void exportShown();
+    void exportSession(const SessionId& id);
+    void present();
+    void replay();
+    void editEndpoints();
+    void editWorkbenches();
+    void editSettings();
+    void showKeys();
+    void toggleLeft();
+    void toggleRight();
+    void toggleBottom();
+    void openRecording(const char* name);
+    void inspect();
+    void nextPart();
+    void focusSearch();
+    void focusInput();
+
+    Workspace& workspace_;
+    SessionControl control_;
+    TopBar* bar_;
+    Panels* panels_;
+    MessageBar* messages_;
+    QMenu* menu_;
+    QList<Action> actions_;
+    QAction* run_action_ = nullptr;
+    QAction* stop_action_ = nullptr;
+    QAction* export_action_ = nullptr;
+    QAction* present_action_ = nullptr;
+    QAction* replay_action_ = nullptr;
+    QMenu* recordings_ = nullptr;
+    QPointer<QWidget> presentation_;
+    SessionId export_when_opened_;
+    bool may_quit_ = false;
+};
+
+} // namespace stagefall::ui

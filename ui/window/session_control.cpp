@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/session_control.h"
+
+#include <utility>
+
+namespace stagefall::ui {
+namespace {
+
+Error noSuch(const char* id, const std::string& name) { return {ErrorCode::NotFound, {id, {{"name", name}}}, {}}; }
+
+} // namespace
+
+SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
+    connect(&workspace_.runner, &SessionRunner::started, this, [this](const FrameSource& source) {
+        open_conversation_ = source;
+        show(source, {});
+    });
+    connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
+        if (state == SessionRunner::State::Idle) open_conversation_.reset();
+    });
+    connect(&workspace_.runner, &SessionRunner::stored, &workspace_.library, &Library::refresh);
+    connect(&workspace_.runner, &SessionRunner::failed, this, &SessionControl::failed);
+    connect(&workspace_.library, &Library::failed, this, &SessionControl::failed);
+    connect(&workspace_.profiles, &Profiles::failed, this, &SessionControl::failed);
+    connect(&workspace_.library, &Library::opened, this, &SessionControl::show);
+    connect(&workspace_.annotations, &Annotations::edited, this,
+            [this] { workspace_.library.saveAnnotations(workspace_.feed.frame()->id, workspace_.annotations.all()); });
+}
+
+const WorkbenchItem* SessionControl::workbench() const {
+    return workspace_.profiles.workbench(workspace_.choice.workbench());
+}
+
+std::string SessionControl::labFor(const agent::Workbench& workbench) const {
+    if (!workspace_.choice.lab().empty()) return workspace_.choice.lab();
+    return workbench.lab_profile.empty() ? "gpu-batch-calm" : workbench.lab_profile;
+}
+
+QString SessionControl::endpointTitle() const {
+    if (const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint()))
+        return QString::fromStdString(endpoint->profile.name);
+    const auto* item = workbench();
+    const auto id = item != nullptr && item->workbench ? labFor(*item->workbench) : workspace_.choice.lab();
+    const auto* lab = workspace_.profiles.lab(id);
+    const auto title = lab == nullptr ? QString::fromStdString(id)
+                                      : QString::fromStdString(text::in(lab->title, workspace_.appearance.language()));
+    return tr("Lab · %1").arg(title);
+}
+
+QString SessionControl::modelTitle() const {
+    const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint());
+    return endpoint == nullptr ? QStringLiteral("lab-planner") : QString::fromStdString(endpoint->profile.model);
+}
+
+QStringList SessionControl::tasks() const {
+    QStringList tasks;
+    const auto* item = workbench();
+    if (item == nullptr || !item->workbench) return tasks;
+    for (const auto& task : item->workbench->tasks)
+        tasks << QString::fromStdString(text::in(task.input, workspace_.appearance.language()));
+    return tasks;
+}
+
+bool SessionControl::showsOpenConversation() const {
+    return open_conversation_ && workspace_.feed.frame()->id == open_conversation_->id;
+}
+
+std::optional<host::SessionPlan> SessionControl::plan() {
+    const auto* item = workbench();
+    if (item == nullptr) {
+        Q_EMIT failed(noSuch("host.no_workbench", workspace_.choice.workbench()));
+        return std::nullopt;
+    }
+    if (!item->workbench) {
+        Q_EMIT failed(item->problems.empty() ? noSuch("host.no_workbench", item->id) : item->problems.front());
+        return std::nullopt;
+    }
+    host::SessionPlan plan;
+    plan.workbench = *item->workbench;
+    plan.language = workspace_.appearance.language();
+    plan.title = text::in(plan.workbench.title, plan.language);
+    if (!workspace_.choice.endpoint().empty()) {
+        const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint());
+        if (endpoint == nullptr || !endpoint->problems.empty()) {
+            Q_EMIT failed(endpoint == nullptr ? noSuch("host.no_endpoint", workspace_.choice.endpoint())
+                                              : endpoint->problems.front());
+            return std::nullopt;
+        }
+        plan.endpoint = endpoint->profile;
+    }
+    const auto* lab = workspace_.profiles.lab(labFor(plan.workbench));
+    if (lab == nullptr || !lab->problems.empty()) {
+        Q_EMIT failed(lab == nullptr ? noSuch("host.no_lab", labFor(plan.workbench)) : lab->problems.front());
+        return std::nullopt;
+    }
+    plan.lab_profile = lab->profile;
+    auto budget = plan.workbench.budget_json.empty()
+                      ? Result<budget::Budget>(budget::Budget::standard())
+                      : budget::parseBudget(plan.workbench.budget_json, plan.workbench.file);
+    if (!budget) {
+        Q_EMIT failed(budget.error());
+        return std::nullopt;
+    }
+    plan.budget = std::move(*budget);
+    return plan;
+}
+
+void SessionControl::begin(const std::string& input) {
+    if (workspace_.runner.busy()) return;
+    if (auto planned = plan()) workspace_.runner.start(std::move(*planned), input);
+}
+
+void SessionControl::run() {
+    const auto all = tasks();
+    if (all.isEmpty()) {
+        if (plan()) Q_EMIT failed(noSuch("host.no_task", workspace_.choice.workbench()));
+        return;
+    }
+    begin(all.front().toStdString());
+}
+
+void SessionControl::ask(const QString& text) {
+    if (workspace_.runner.state() == SessionRunner::State::Waiting && showsOpenConversation())
+        workspace_.runner.say(text.toStdString());
+    else
+        begin(text.toStdString());
+}
+
+void SessionControl::stop() { workspace_.runner.stop(); }
+
+void SessionControl::open(const SessionId& id) {
+    if (id == workspace_.feed.frame()->id && workspace_.feed.frame()->kind != FrameKind::Replay) return;
+    if (open_conversation_ && open_conversation_->id == id)
+        show(*open_conversation_, workspace_.annotations.all());
+    else
+        workspace_.library.open(id);
+}
+
+void SessionControl::show(const FrameSource& source, std::vector<Annotation> annotations) {
+    workspace_.selection.clear();
+    workspace_.range.setShown(std::nullopt);
+    workspace_.range.setMarked(std::nullopt);
+    workspace_.range.setFollowing(workspace_.preferences.values().follow_now);
+    workspace_.folding.setAll({});
+    workspace_.feed.show(source);
+    workspace_.annotations.load(std::move(annotations));
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/workspace.h"
+
+#include <QObject>
+#include <QString>
+#include <optional>
+
+namespace stagefall::ui {
+
+/// What runs and what is shown: the rules behind Run, Stop, asking and opening, without a widget. UI thread.
+class SessionControl : public QObject {
+    Q_OBJECT
+public:
+    explicit SessionControl(Workspace& workspace, QObject* parent = nullptr);
+
+    /// A new session with the first task of the chosen workbench.
+    void run();
+    /// Goes on in the open conversation where that is shown, else begins a new one with this input.
+    void ask(const QString& text);
+    void stop();
+    void open(const SessionId& id);
+    /// The first tasks of the chosen workbench, in the language in force.
+    QStringList tasks() const;
+    const WorkbenchItem* workbench() const;
+    /// The endpoint's or lab profile's name for people.
+    QString endpointTitle() const;
+    QString modelTitle() const;
+    /// True where what is shown is the conversation that is open.
+    bool showsOpenConversation() const;
+
+Q_SIGNALS:
+    void failed(const stagefall::Error& error);
+
+private:
+    std::optional<host::SessionPlan> plan();
+    void begin(const std::string& input);
+    void show(const FrameSource& source, std::vector<Annotation> annotations);
+    std::string labFor(const agent::Workbench& workbench) const;
+
+    Workspace& workspace_;
+    std::optional<FrameSource> open_conversation_;
+};
+
+} // namespace stagefall::ui

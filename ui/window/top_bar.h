@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/session_control.h"
+#include "ui/window/workspace.h"
+
+#include <QWidget>
+
+class QLabel;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace stagefall::ui {
+
+class ClockLabel;
+
+/// The bar above all: what runs on what, the clock, and the buttons that run and stop it.
+class TopBar : public QWidget {
+    Q_OBJECT
+public:
+    TopBar(Workspace& workspace, SessionControl& control, QWidget* parent = nullptr);
+    /// The menu behind the last button; the window fills it.
+    void setMenu(QMenu* menu);
+
+Q_SIGNALS:
+    void runRequested();
+    void stopRequested();
+    void endpointsRequested();
+    void workbenchesRequested();
+    void presentRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void refreshState();
+    void refreshChoices();
+    void fillWorkbenches();
+    void fillEndpoints();
+
+    Workspace& workspace_;
+    SessionControl& control_;
+    QLabel* brand_;
+    QToolButton* workbench_;
+    QToolButton* endpoint_;
+    QLabel* model_;
+    ClockLabel* clock_;
+    QPushButton* run_;
+    QPushButton* stop_;
+    QToolButton* present_;
+    QToolButton* menu_;
+};
+
+} // namespace stagefall::ui

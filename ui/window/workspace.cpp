@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/workspace.h"
+
+#include <QLocale>
+#include <QSettings>
+
+namespace stagefall::ui {
+namespace {
+
+text::Language languageOf(const QString& word) {
+    if (word == QLatin1String("zh")) return text::Language::Chinese;
+    if (word == QLatin1String("en")) return text::Language::English;
+    return QLocale::system().language() == QLocale::Chinese ? text::Language::Chinese : text::Language::English;
+}
+
+ThemeChoice themeOf(const QString& word) {
+    if (word == QLatin1String("dark")) return ThemeChoice::Dark;
+    return word == QLatin1String("light") ? ThemeChoice::Light : ThemeChoice::System;
+}
+
+} // namespace
+
+Workspace::Workspace(const host::Services& given_services, KeyVault& vault, QSettings& kept)
+    : services(given_services), keys(vault), settings(kept), appearance(given_services.catalogue),
+      profiles(given_services.data_folder), feed(given_services.clock), library(*given_services.store),
+      runner(given_services) {
+    const auto follow_preferences = [this] {
+        appearance.setChoice(themeOf(preferences.values().theme));
+        appearance.setLanguage(languageOf(preferences.values().language));
+    };
+    QObject::connect(&preferences, &Preferences::changed, &preferences, [this, follow_preferences] {
+        follow_preferences();
+        preferences.save(settings);
+    });
+    preferences.load(settings);
+    follow_preferences();
+    choice.setWorkbench(
+        settings.value(QStringLiteral("run/workbench"), QStringLiteral("regional-sales")).toString().toStdString());
+    if (const auto lab = settings.value(QStringLiteral("run/lab")).toString(); !lab.isEmpty())
+        choice.setLab(lab.toStdString());
+    if (const auto id = settings.value(QStringLiteral("run/endpoint")).toString(); !id.isEmpty())
+        choice.setEndpoint(id.toStdString());
+    QObject::connect(&choice, &RunChoice::changed, &choice, [this] {
+        settings.setValue(QStringLiteral("run/workbench"), QString::fromStdString(choice.workbench()));
+        settings.setValue(QStringLiteral("run/lab"), QString::fromStdString(choice.lab()));
+        settings.setValue(QStringLiteral("run/endpoint"), QString::fromStdString(choice.endpoint()));
+    });
+    profiles.reload();
+    library.refresh();
+}
+
+Workspace::~Workspace() = default;
+
+} // namespace stagefall::ui
