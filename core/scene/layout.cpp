@@ -33,7 +33,8 @@ public:
         const double top = p_.thin() ? 0 : kAxisHeight;
         double y = top;
         if (!extents_.empty() && !p_.thin()) y += kLimitHeight;
-        statuses_ = p_.options.show_statuses && !p_.thin() && !p_.trace.statuses->empty();
+        // A window keeps its place for statuses, so that nothing jumps when the first one comes.
+        statuses_ = p_.options.show_statuses && !p_.thin() && (p_.options.window || !p_.trace.statuses->empty());
         status_y_ = y;
         if (statuses_) y += p_.options.row_height + 3;
         p_.out.header_height = y;
