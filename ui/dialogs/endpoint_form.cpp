@@ -6,25 +6,42 @@
 #include "ui/dialogs/field.h"
 #include "ui/dialogs/key_entry.h"
 #include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QToolButton>
 
 namespace stagefall::ui {
+namespace {
+
+QWidget* caRow(QLineEdit* edit, QToolButton* browse) {
+    auto* widget = new QWidget;
+    auto* row = new QHBoxLayout(widget);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(edit, 1);
+    row->addWidget(browse);
+    widget->setFocusProxy(edit);
+    return widget;
+}
+
+} // namespace
 
 EndpointForm::EndpointForm(KeyVault& vault, const Appearance& appearance, QWidget* parent)
-    : QWidget(parent), name_(new QLineEdit), url_(new QLineEdit), model_(new QComboBox),
+    : QWidget(parent), appearance_(appearance), name_(new QLineEdit), url_(new QLineEdit), model_(new QComboBox),
       key_(new KeyEntry(vault, appearance)), more_(new QToolButton(this)), advanced_(new QWidget(this)),
       headers_(new QPlainTextEdit), body_(new QPlainTextEdit), proxy_(new QLineEdit), ca_(new QLineEdit),
       ca_browse_(new QToolButton), http_(new QComboBox), times_(new EndpointTimes(appearance, advanced_)),
       name_field_(new Field(name_, appearance, this)), url_field_(new Field(url_, appearance, this)),
       model_field_(new Field(model_, appearance, this)), key_field_(new Field(key_, appearance, this)),
       headers_field_(new Field(headers_, appearance, advanced_)), body_field_(new Field(body_, appearance, advanced_)),
-      proxy_field_(new Field(proxy_, appearance, advanced_)), ca_field_(new Field(ca_, appearance, advanced_)),
+      proxy_field_(new Field(proxy_, appearance, advanced_)),
+      ca_field_(new Field(caRow(ca_, ca_browse_), appearance, advanced_)),
       http_field_(new Field(http_, appearance, advanced_)) {
     build();
     connectAll();
@@ -50,7 +67,7 @@ void EndpointForm::connectAll() {
     connect(times_, &EndpointTimes::edited, this, &EndpointForm::edited);
     connect(ca_browse_, &QToolButton::clicked, this, &EndpointForm::browseForCa);
     connect(more_, &QToolButton::toggled, this, [this](bool open) {
-        more_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        more_->setIcon(icon(open ? QStringLiteral("fold") : QStringLiteral("unfold"), appearance_));
         advanced_->setVisible(open);
     });
 }

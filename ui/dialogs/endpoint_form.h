@@ -48,6 +48,7 @@ private:
     QString problemOf(const Field* field) const;
     void browseForCa();
 
+    const Appearance& appearance_;
     llm::EndpointProfile kept_; ///< for what the form does not show
     QStringList others_;
     QLineEdit* name_;

@@ -4,6 +4,7 @@
 #include "ui/dialogs/field.h"
 #include "ui/dialogs/key_entry.h"
 #include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -27,7 +28,7 @@ void EndpointForm::build() {
     more_->setCheckable(true);
     more_->setProperty("role", QStringLiteral("quiet"));
     more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    more_->setArrowType(Qt::RightArrow);
+    more_->setIcon(icon(QStringLiteral("unfold"), appearance_));
     ca_browse_->setText(QStringLiteral("…"));
 
     auto* grid = new QGridLayout(advanced_);
@@ -38,11 +39,7 @@ void EndpointForm::build() {
     grid->addWidget(body_field_, 0, 1, Qt::AlignTop);
     grid->addWidget(proxy_field_, 1, 0, Qt::AlignTop);
     grid->addWidget(http_field_, 1, 1, Qt::AlignTop);
-    auto* ca_row = new QHBoxLayout;
-    ca_row->setSpacing(8);
-    ca_row->addWidget(ca_field_, 1);
-    ca_row->addWidget(ca_browse_, 0, Qt::AlignBottom);
-    grid->addLayout(ca_row, 2, 0, 1, 2);
+    grid->addWidget(ca_field_, 2, 0, 1, 2);
     grid->addWidget(times_, 3, 0, 1, 2);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);

@@ -83,7 +83,14 @@ void EndpointTestView::clear() {
 void EndpointTestView::setReport(const llm::EndpointReport& report) {
     clear();
     report_ = report;
-    for (const auto& check : report_.checks) addLine(check);
+    int skipped = 0;
+    for (const auto& check : report_.checks) {
+        if (check.skipped)
+            ++skipped;
+        else
+            addLine(check);
+    }
+    if (skipped > 0) addSkipped(skipped);
     lines_->setVisible(!report_.checks.empty());
     summarize(report_);
 }
@@ -94,12 +101,11 @@ void EndpointTestView::addLine(const llm::EndpointCheck& check) {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
     auto* sign = new QLabel(line);
-    const bool failed = !check.passed && !check.skipped;
-    const auto* name = check.skipped ? "more" : check.passed ? "check" : "warning";
-    const auto ink = check.skipped ? scene::Ink::Faint : check.passed ? scene::Ink::Within : scene::Ink::Near;
+    const auto* name = check.passed ? "check" : "warning";
+    const auto ink = check.passed ? scene::Ink::Within : scene::Ink::Near;
     sign->setPixmap(iconPixmap(QString::fromLatin1(name), appearance_, ink, 16, devicePixelRatioF()));
-    sign->setAccessibleName(check.skipped ? tr("skipped") : check.passed ? tr("passed") : tr("failed"));
-    auto* words = roleLabel(check.skipped ? "faint" : failed ? "" : "muted", line);
+    sign->setAccessibleName(check.passed ? tr("passed") : tr("failed"));
+    auto* words = roleLabel(check.passed ? "muted" : "", line);
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     const auto text = appearance_.catalogue().render(check.finding, appearance_.language());
@@ -107,6 +113,13 @@ void EndpointTestView::addLine(const llm::EndpointCheck& check) {
     row->addWidget(sign, 0, Qt::AlignTop);
     row->addWidget(words, 1);
     line_column_->addWidget(line);
+}
+
+void EndpointTestView::addSkipped(int count) {
+    auto* words = roleLabel("faint", lines_);
+    words->setText(tr("%n more step(s) were not tried.", nullptr, count));
+    words->setIndent(24);
+    line_column_->addWidget(words);
 }
 
 void EndpointTestView::summarize(const llm::EndpointReport& report) {

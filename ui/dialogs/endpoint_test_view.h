@@ -39,6 +39,7 @@ protected:
 private:
     void retranslate();
     void addLine(const llm::EndpointCheck& check);
+    void addSkipped(int count);
     void summarize(const llm::EndpointReport& report);
     void busyChanged(bool busy);
 

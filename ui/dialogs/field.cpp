@@ -25,6 +25,7 @@ Field::Field(QWidget* input, const Appearance& appearance, QWidget* parent)
     row->addWidget(below_, 1);
     column->addLayout(row);
     label_->setBuddy(input_);
+    label_->setWordWrap(true);
     below_->setWordWrap(true);
     connect(&appearance, &Appearance::changed, this, &Field::refresh);
     refresh();

@@ -77,6 +77,7 @@ QWidget* caps(const char* keys, bool pointer, QWidget* parent) {
     for (const auto& part : parts) {
         auto* cap = roleLabel("key", row);
         cap->setText(part);
+        cap->setFixedHeight(22);
         layout->addWidget(cap);
     }
     layout->addStretch();

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/json_editor.h"
+#include "ui/dialogs/roles.h"
+#include "ui/dialogs/two_line_delegate.h"
+#include "ui/dialogs/workbench_editor.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+
+namespace stagefall::ui {
+
+void WorkbenchEditor::build() {
+    list_ = new QListWidget(this);
+    list_->setItemDelegate(new TwoLineDelegate(appearance_, list_));
+    list_->setProperty("role", QStringLiteral("nav"));
+    list_->setMouseTracking(true);
+    new_ = roleButton("", this);
+    new_->setIcon(icon(QStringLiteral("add"), appearance_));
+    auto* menu = new QMenu(new_);
+    for (int kind = 0; kind < 3; ++kind)
+        connect(menu->addAction(QString()), &QAction::triggered, this, [this, kind] { addFrom(kind); });
+    new_->setMenu(menu);
+    undo_ = roleButton("quiet", this);
+    undo_->setIcon(icon(QStringLiteral("undo"), appearance_));
+    undo_->setVisible(profiles_.canUndo());
+    auto* left_box = new QWidget(this);
+    left_box->setFixedWidth(232);
+    auto* left = new QVBoxLayout(left_box);
+    left->setContentsMargins(0, 0, 0, 0);
+    left->setSpacing(8);
+    left->addWidget(list_, 1);
+    left->addWidget(undo_, 0, Qt::AlignLeft);
+    left->addWidget(new_);
+
+    title_ = roleLabel("title", this);
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    chip_ = roleLabel("chip", this);
+    paste_ = roleButton("quiet", this);
+    duplicate_ = roleButton("quiet", this);
+    duplicate_->setIcon(icon(QStringLiteral("copy"), appearance_));
+    remove_ = roleButton("quiet", this);
+    remove_->setIcon(icon(QStringLiteral("delete"), appearance_));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(title_, 1);
+    for (auto* widget : {static_cast<QWidget*>(chip_), static_cast<QWidget*>(paste_), static_cast<QWidget*>(duplicate_),
+                         static_cast<QWidget*>(remove_)})
+        head->addWidget(widget, 0, Qt::AlignVCenter);
+
+    editor_ = new JsonEditor(appearance_, this);
+    sign_ = new QLabel(this);
+    summary_ = roleLabel("muted", this);
+    auto* state = new QHBoxLayout;
+    state->setSpacing(8);
+    state->addWidget(sign_);
+    state->addWidget(summary_, 1);
+    problem_list_ = new QListWidget(this);
+    problem_list_->setProperty("role", QStringLiteral("framed"));
+    problem_list_->setMaximumHeight(132);
+    problem_list_->setWordWrap(true);
+    save_ = roleButton("", this);
+    use_ = roleButton("primary", this);
+    auto* bottom = new QHBoxLayout;
+    bottom->setSpacing(8);
+    bottom->addLayout(state, 1);
+    bottom->addWidget(save_);
+    bottom->addWidget(use_);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addLayout(head);
+    right->addWidget(editor_, 1);
+    right->addWidget(problem_list_);
+    right->addLayout(bottom);
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 16, 20, 16);
+    row->setSpacing(20);
+    row->addWidget(left_box);
+    row->addLayout(right, 1);
+    resize(1040, 720);
+    setMinimumSize(760, 480);
+}
+
+void WorkbenchEditor::retranslate() {
+    setWindowTitle(tr("Workbenches"));
+    list_->setAccessibleName(tr("Workbenches"));
+    editor_->setAccessibleName(tr("Workbench file"));
+    editor_->setAccessibleDescription(tr("Escape, then Tab, leaves the editor."));
+    problem_list_->setAccessibleName(tr("Problems"));
+    new_->setText(tr("New"));
+    const auto actions = new_->menu()->actions();
+    actions[0]->setText(tr("Only talking"));
+    actions[1]->setText(tr("With an HTTP tool"));
+    actions[2]->setText(tr("With a SQL tool"));
+    undo_->setText(tr("Undo"));
+    undo_->setAccessibleName(tr("Undo the last saving or deleting"));
+    chip_->setText(tr("read-only; duplicate it to change it"));
+    paste_->setText(tr("Paste tools"));
+    duplicate_->setText(tr("Duplicate"));
+    remove_->setText(tr("Delete"));
+    save_->setText(tr("Save"));
+    use_->setText(tr("Use"));
+}
+
+} // namespace stagefall::ui
