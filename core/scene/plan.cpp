@@ -81,7 +81,10 @@ private:
         }
         if (header && span.group != GroupKind::Session && in_.options.show_unattributed)
             open_.push_back({visit.row, visit.depth + (hidden ? 0 : 1), 0, true});
-        push(in_.children[visit.row], visit.depth + (hidden ? 0 : 1));
+        if (header || in_.options.show_parts) return push(in_.children[visit.row], visit.depth + (hidden ? 0 : 1));
+        auto red = in_.children[visit.row];
+        std::erase_if(red, [this](Row part) { return in_.judge(part).verdict != budget::Verdict::Over; });
+        push(red, visit.depth + 1);
     }
 
     void addGaps(const Visit& visit) {

@@ -108,6 +108,8 @@ struct ContentOptions {
     Nanoseconds shortest_unattributed{1'000'000};
     trace::Row task = trace::kNoRow; ///< only this task
     std::set<SpanId> folded;         ///< groups shown as one line that sums up what is in them
+    /// False: what is inside a span that is no group is left out, unless it is over budget. For a room.
+    bool show_parts = true;
 };
 
 /// The part of a timeline that is seen, as through a window of that height: lines are scrolled up by `top` under a
@@ -122,6 +124,7 @@ struct TimelineOptions : ContentOptions {
     double label_width = 220;
     double row_height = 25;
     double value_width = 130;         ///< kept free right of the bars for "806 ms +606"
+    double pixels_per_tick = 90;      ///< of the axis, about
     double text_size = 12.5;          ///< of row labels and values; captions are a little smaller
     std::optional<MonoTime> from, to; ///< none = all of it
     bool show_statuses = true;

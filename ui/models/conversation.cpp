@@ -149,9 +149,10 @@ private:
             if (going && last_of_task) {
                 item.state = State::Running;
                 item.took = frame_.now - line.at;
-            } else if (item.state == State::Running || item.state == State::Stopped ||
-                       !(last_of_span && failed(span))) {
-                item.state = State::Done;
+            } else {
+                // A group fails by what is in it; that something is tried again says that it failed.
+                const bool own = span.group == GroupKind::None && last_of_span && failed(span);
+                item.state = own || span.stage == Stage::Retry ? State::Failed : State::Done;
             }
             const auto place = begun_.find(row);
             if (place == begun_.end()) begun_.emplace(row, line.at);

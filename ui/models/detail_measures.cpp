@@ -161,7 +161,9 @@ std::vector<KeyValue> DetailLines::attributes(const trace::Span& span) const {
         one.value = value.size() > kLongestValue ? value.left(kLongestValue) + QChar(0x2026) : value;
         lines.push_back(one);
     };
-    add(tr(QT_TRANSLATE_NOOP("SpanDetails", "Outcome")), words(trace::name(span.outcome)));
+    if (const auto outcome = scene::outcomeLabel(span.outcome, appearance_.catalogue(), appearance_.language());
+        !outcome.empty())
+        add(tr(QT_TRANSLATE_NOOP("SpanDetails", "Outcome")), words(outcome));
     if (!span.subject.empty() && span.subject != span.name)
         add(tr(QT_TRANSLATE_NOOP("SpanDetails", "Name of the span")), words(span.name));
     const auto* detail = frame_.trace->spans.detail(span.row);

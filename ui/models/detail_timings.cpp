@@ -94,7 +94,7 @@ void DetailLines::inference(Lines& lines, const trace::Span& span) const {
         auto one =
             line(QString::fromStdString(scene::spanLabel(child, appearance_.catalogue(), appearance_.language())),
                  child.duration(frame_.now), "gateway");
-        one.between = tr(QT_TRANSLATE_NOOP("SpanDetails", "as the server reported"));
+        one.between = tr(QT_TRANSLATE_NOOP("SpanDetails", "as reported"));
         one.depth = 1;
         lines.push_back(one);
     }
@@ -159,8 +159,7 @@ void DetailLines::network(Lines& lines, const trace::Span& span) const {
     const auto* reused = detail == nullptr ? nullptr : detail->attribute(keys::kConnectionReused);
     if (reused == nullptr || *reused != "true") return;
     KeyValue open;
-    open.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "Connection"));
-    open.value = tr(QT_TRANSLATE_NOOP("SpanDetails", "open already"));
+    open.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "The connection was open already"));
     open.definition =
         tr(QT_TRANSLATE_NOOP("SpanDetails", "It was used before, so there was no name lookup, no connect and no TLS."));
     lines.push_back(open);

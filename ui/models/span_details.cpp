@@ -118,6 +118,7 @@ private:
     }
 
     QString whereOf(const trace::Span& span) const {
+        if (span.group != GroupKind::None) return {};
         const auto stage =
             QString::fromStdString(scene::stageLabel(span.stage, appearance_.catalogue(), appearance_.language()));
         auto parent = span.parent_row;

@@ -121,7 +121,7 @@ void ToolCallRow::setEntry(const ConversationModel& model, int row) {
     const auto* count = detail == nullptr ? nullptr : detail->attribute(trace::keys::kRows);
     bool number = false;
     const auto rows = count == nullptr ? 0 : QString::fromStdString(*count).toInt(&number);
-    rows_ = number ? tr("%n row(s)", nullptr, rows) : QString();
+    rows_ = !number ? QString() : rows == 1 ? tr("1 row") : tr("%1 rows").arg(rows);
     setAccessibleName(tr("Tool call %1").arg(name_));
     setAccessibleDescription(value() + QLatin1Char(' ') + rows_);
     update();

@@ -9,6 +9,7 @@ namespace stagefall::ui {
 namespace {
 constexpr int kSide = 16;
 constexpr int kBottom = 16;
+constexpr int kTop = 12;
 } // namespace
 
 ConversationView::ConversationView(ConversationModel& model, const Appearance& appearance, Selection& selection,
@@ -95,7 +96,7 @@ void ConversationView::place(std::size_t from) {
     int y = 0;
     if (from > 0 && from <= rows_.size()) y = rows_[from - 1]->geometry().bottom() + 1;
     for (auto i = from; i < rows_.size(); ++i) {
-        if (i > 0) y += rows_[i]->spaceAbove();
+        y += i > 0 ? rows_[i]->spaceAbove() : kTop;
         const auto height = rows_[i]->heightFor(width);
         rows_[i]->setGeometry(kSide, y, width, height);
         y += height;

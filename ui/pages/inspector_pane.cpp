@@ -139,7 +139,6 @@ void InspectorPane::retranslate() {
     title("text", tr("Text"));
     title("reasoning", tr("Reasoning"));
     title("server", tr("As the server reported"));
-    title("attributes", tr("Recorded with it"));
     title("notes", tr("Notes on the trace"));
     messages_->retranslate();
 }
@@ -189,6 +188,8 @@ void InspectorPane::apply(const SpanDetails& details) {
     list("silences", silences_, details.silences);
     list("server", server_, details.server);
     list("attributes", attributes_, details.attributes);
+    sections_[QStringLiteral("attributes")]->setTitle(details.row == trace::kNoRow ? tr("About this session")
+                                                                                   : tr("Recorded with it"));
     if (!details.silences.empty())
         sections_[QStringLiteral("silences")]->setCaption(tr("over 300 ms: %1").arg(details.silences.size()));
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/inspector_sections.h"
 
-#include "core/analysis/format.h"
 #include "ui/models/foreign_json.h"
 #include "ui/theme/icons.h"
 
@@ -98,7 +97,7 @@ void MessagesSection::show(const std::string* json) {
     shown_ = *json;
     whole_->hide();
     const auto take = [this](std::vector<MessageNode> nodes) {
-        setCaption(QString::fromStdString(analysis::formatCount(static_cast<std::int64_t>(nodes.size()))));
+        setCaption(tr("%1 messages").arg(nodes.size()));
         model_->setNodes(std::move(nodes));
         tree_->expandAll();
         fitHeight();

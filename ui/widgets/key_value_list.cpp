@@ -2,8 +2,12 @@
 #include "ui/widgets/key_value_list.h"
 
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/wrapped_label.h"
 
+#include <QClipboard>
 #include <QGridLayout>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QStyle>
 
 namespace stagefall::ui {
@@ -44,15 +48,13 @@ void KeyValueList::setWords(bool words) {
     words_ = words;
     grid_->setColumnStretch(1, words ? 0 : 1);
     grid_->setColumnStretch(2, words ? 1 : 0);
+    grid_->setColumnMinimumWidth(0, words ? 104 : 0);
 }
 
 KeyValueList::Row KeyValueList::makeRow(int number) {
     auto* key = new ElidedLabel(this);
     auto* between = new ElidedLabel(this);
-    auto* value = words_ ? new QLabel(this) : static_cast<QLabel*>(new ElidedLabel(this));
-    value->setTextFormat(Qt::PlainText);
-    value->setWordWrap(words_);
-    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* value = words_ ? static_cast<QLabel*>(new WrappedLabel(this)) : new ElidedLabel(this);
     value->setAlignment((words_ ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     between->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     if (!words_) value->setProperty("role", "value");
@@ -61,6 +63,12 @@ KeyValueList::Row KeyValueList::makeRow(int number) {
     grid_->addWidget(key, number, 0, words_ ? Qt::AlignTop : Qt::AlignVCenter);
     grid_->addWidget(between, number, 1);
     grid_->addWidget(value, number, 2);
+    value->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(value, &QWidget::customContextMenuRequested, value, [value](const QPoint& point) {
+        QMenu menu(value);
+        menu.addAction(tr("Copy"), value, [value] { QGuiApplication::clipboard()->setText(value->text()); });
+        menu.exec(value->mapToGlobal(point));
+    });
     return {key, between, value};
 }
 
@@ -78,6 +86,7 @@ void KeyValueList::fill(const Row& row, const KeyValue& line) {
         label->show();
     }
     row.between->setVisible(!line.between.isEmpty());
+    row.value->setVisible(!line.value.isEmpty());
     row.value->setAccessibleName(line.key);
     row.value->setAccessibleDescription(line.value + QLatin1Char(' ') + line.between + QLatin1Char(' ') +
                                         line.definition);

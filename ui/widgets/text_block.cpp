@@ -29,6 +29,7 @@ TextBlock::TextBlock(QWidget* parent) : QWidget(parent), edit_(new QPlainTextEdi
     edit_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     edit_->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     edit_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     more_->setProperty("role", "link");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -69,9 +70,10 @@ void TextBlock::fitHeight() {
         edit_->document()->documentLayout()->blockBoundingRect(block); // lays it out
         lines += std::max(1, block.layout()->lineCount());
     }
-    const auto margins = edit_->contentsMargins();
-    const auto frame =
-        static_cast<int>(edit_->document()->documentMargin()) * 2 + margins.top() + margins.bottom() + 10;
+    // What the style puts around the text: the border and its padding.
+    const auto around = std::clamp(edit_->height() - edit_->viewport()->height(), 2, 24);
+    const auto frame = static_cast<int>(edit_->document()->documentMargin()) * 2 + around;
+    edit_->setVerticalScrollBarPolicy(lines < kMostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     const auto height = std::clamp(lines, 1, kMostLines) * line + frame;
     if (height != edit_->height() || edit_->minimumHeight() != height) edit_->setFixedHeight(height);
 }

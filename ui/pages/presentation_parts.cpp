@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/presentation_parts.h"
+
+#include "core/analysis/format.h"
+#include "ui/pages/conversation_lines.h"
+
+#include <QPainter>
+#include <algorithm>
+
+namespace stagefall::ui {
+namespace {
+
+using scene::Ink;
+namespace keys = trace::keys;
+
+constexpr int kTurnSteps = 24;
+
+QString duration(Nanoseconds time) { return QString::fromStdString(analysis::formatDuration(time)); }
+
+/// "1.284": three places, so that it runs visibly and every digit keeps its place.
+QString clockWords(Nanoseconds time) { return QString::number(static_cast<double>(time.count()) / 1e9, 'f', 3); }
+
+} // namespace
+
+PresentedTask presentedTask(const Frame& frame, const Appearance& appearance) {
+    PresentedTask out;
+    const auto& trace = *frame.trace;
+    const auto text = [&](std::string_view key) {
+        return QString::fromStdString(text::in(trace.sessionText(key), appearance.language()));
+    };
+    out.title = text(keys::kTitle);
+    QStringList source;
+    for (const auto key : {keys::kEndpoint, keys::kModel})
+        if (const auto words = text(key); !words.isEmpty()) source << words;
+    if (trace.isLab()) source << PresentationHead::tr("simulated times of the lab");
+    out.source = source.join(QStringLiteral(" · "));
+    const auto tasks = trace.tasks();
+    if (tasks.empty()) return out;
+    out.task = tasks.back();
+    const auto task = trace.spans[out.task];
+    out.running = task.running();
+    const auto verdict = budget::judgeSpan(trace, out.task, *frame.budget, frame.now);
+    out.clock = verdict.actual;
+    out.verdict = verdict.verdict;
+    out.over = verdict.over();
+    out.allowed = verdict.allowed;
+    auto items = conversationOf(frame);
+    const auto begin = std::find_if(items.rbegin(), items.rend(), [&](const TalkItem& item) {
+        return item.kind == TalkItem::Kind::Input && item.row == out.task;
+    });
+    if (begin != items.rend()) items.erase(items.begin(), begin.base() - 1);
+    out.items = std::move(items);
+    return out;
+}
+
+PresentationHead::PresentationHead(const Appearance& appearance, QWidget* parent)
+    : QWidget(parent), appearance_(appearance) {
+    setAttribute(Qt::WA_NoSystemBackground);
+}
+
+void PresentationHead::show(const PresentedTask& task) {
+    task_ = task;
+    setAccessibleName(task.title);
+    setAccessibleDescription(task.clock ? clockWords(*task.clock) : QString());
+    update();
+}
+
+void PresentationHead::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto room = static_cast<int>(width() - 620 * scale_);
+    painter.setFont(textFont(30 * scale_, true));
+    painter.setPen(appearance_.textColour(Ink::Text));
+    const QRectF title(0, 4 * scale_, room, 44 * scale_);
+    painter.drawText(title, Qt::AlignVCenter, painter.fontMetrics().elidedText(task_.title, Qt::ElideRight, room));
+    painter.setFont(textFont(19 * scale_));
+    painter.setPen(appearance_.textColour(Ink::Muted));
+    const QRectF source(0, 52 * scale_, room, 28 * scale_);
+    painter.drawText(source, Qt::AlignVCenter, painter.fontMetrics().elidedText(task_.source, Qt::ElideRight, room));
+    if (task_.clock) paintClock(painter);
+}
+
+void PresentationHead::paintClock(QPainter& painter) {
+    const bool over = task_.verdict == budget::Verdict::Over;
+    auto ink = Ink::Text;
+    if (over) ink = Ink::Over;
+    if (task_.verdict == budget::Verdict::Near) ink = Ink::Near;
+    if (task_.verdict == budget::Verdict::Within && !task_.running) ink = Ink::Within;
+    painter.setPen(appearance_.textColour(ink));
+    painter.setFont(monoFont(72 * scale_));
+    const auto words = clockWords(*task_.clock);
+    const auto unit = 44 * scale_;
+    const QRectF line(0, 0, width() - unit, 84 * scale_);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, words);
+    const auto wide = painter.fontMetrics().horizontalAdvance(words);
+    if (over)
+        paintSign(painter, QRectF(width() - unit - wide - 62 * scale_, 22 * scale_, 44 * scale_, 44 * scale_),
+                  Sign::Over, appearance_);
+    painter.setFont(monoFont(30 * scale_));
+    painter.drawText(QRectF(width() - unit, 26 * scale_, unit, 48 * scale_), Qt::AlignRight | Qt::AlignVCenter,
+                     QStringLiteral("s"));
+    if (!task_.allowed) return;
+    painter.setFont(textFont(19 * scale_));
+    painter.setPen(appearance_.textColour(over ? Ink::Over : Ink::Muted));
+    const auto below = over ? tr("over by %1 · allowed %2").arg(duration(task_.over), duration(*task_.allowed))
+                            : tr("allowed %1").arg(duration(*task_.allowed));
+    painter.drawText(QRectF(0, 84 * scale_, width(), 28 * scale_), Qt::AlignRight | Qt::AlignVCenter, below);
+}
+
+PresentationStatuses::PresentationStatuses(const Appearance& appearance, QWidget* parent)
+    : QWidget(parent), appearance_(appearance) {
+    setAttribute(Qt::WA_NoSystemBackground);
+    turning_.setInterval(60);
+    connect(&turning_, &QTimer::timeout, this, [this] {
+        step_ = (step_ + 1) % kTurnSteps;
+        update(QRect(0, 0, static_cast<int>(40 * scale_), height()));
+    });
+}
+
+int PresentationStatuses::lineHeight() const { return static_cast<int>(46 * scale_); }
+
+void PresentationStatuses::show(const Frame& frame, const PresentedTask& task) {
+    std::vector<Line> lines;
+    bool running = false;
+    QStringList spoken;
+    for (const auto& item : task.items) {
+        if (item.kind != TalkItem::Kind::Status && item.kind != TalkItem::Kind::End) continue;
+        const auto words = item.kind == TalkItem::Kind::End
+                               ? endWords(item)
+                               : QString::fromStdString(text::in(textOf(*frame.trace, item), appearance_.language()));
+        lines.push_back({item, words});
+        running = running || item.state == TalkItem::State::Running;
+    }
+    lines_ = std::move(lines);
+    if (running && isVisible() && !turning_.isActive()) turning_.start();
+    if (!running) turning_.stop();
+    setAccessibleName(tr("What was done"));
+    setAccessibleDescription(lines_.empty() ? QString() : lines_.back().words);
+    update();
+}
+
+void PresentationStatuses::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto high = lineHeight();
+    const auto fit = static_cast<std::size_t>(std::max(1, height() / std::max(1, high)));
+    const auto first = lines_.size() > fit ? lines_.size() - fit : 0;
+    const auto time_room = static_cast<int>(130 * scale_);
+    for (auto i = first; i < lines_.size(); ++i) {
+        const auto& [item, words] = lines_[i];
+        const bool end = item.kind == TalkItem::Kind::End;
+        const bool running = item.state == TalkItem::State::Running;
+        const auto y = static_cast<double>(i - first) * high;
+        const auto side = 28 * scale_;
+        paintSign(painter, QRectF(0, y + (high - side) / 2, side, side), end ? endSign(item) : signOf(item.state),
+                  appearance_, static_cast<double>(step_) / kTurnSteps);
+        painter.setFont(textFont(26 * scale_, running || end));
+        painter.setPen(appearance_.textColour(end && item.verdict == budget::Verdict::Over ? Ink::Over : Ink::Text));
+        const auto room = static_cast<int>(width() - 44 * scale_ - (end ? 0 : time_room));
+        painter.drawText(QRectF(44 * scale_, y, room, high), Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(words, Qt::ElideRight, room));
+        if (end) continue;
+        painter.setFont(monoFont(19 * scale_));
+        painter.setPen(appearance_.textColour(Ink::Muted));
+        const auto time = running ? duration(item.took) : QStringLiteral("+") + duration(item.since);
+        painter.drawText(QRectF(width() - time_room, y, time_room, high), Qt::AlignRight | Qt::AlignVCenter, time);
+    }
+    Q_EMIT painted();
+}
+
+void PresentationStatuses::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    turning_.stop();
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/presentation_window.h"
+
+#include "ui/pages/presentation_waterfall.h"
+#include "ui/pages/replay_bar.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/markdown_view.h"
+
+#include <QApplication>
+#include <QFrame>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace stagefall::ui {
+namespace {
+
+constexpr int kRestMs = 2500;
+constexpr double kHeight = 1080; ///< the height that all sizes are given for
+constexpr double kMargin = 64, kHead = 124, kBar = 48;
+
+} // namespace
+
+PresentationWindow::PresentationWindow(FrameFeed& feed, Appearance& appearance, QWidget* parent)
+    : QWidget(parent, Qt::Window), feed_(feed), appearance_(appearance), head_(new PresentationHead(appearance, this)),
+      statuses_(new PresentationStatuses(appearance, this)), panel_(new QFrame(this)), scroll_(new QScrollArea(panel_)),
+      answer_(new MarkdownView(appearance)), waterfall_(new PresentationWaterfall(appearance, this)),
+      bar_(new ReplayBar(feed, appearance, this)), empty_(new EmptyState(this)) {
+    setProperty("role", "ground");
+    setFocusPolicy(Qt::StrongFocus);
+    panel_->setProperty("role", "card");
+    scroll_->setWidget(answer_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    auto* inner = new QVBoxLayout(panel_);
+    inner->addWidget(scroll_);
+    rest_.setSingleShot(true);
+    rest_.setInterval(kRestMs);
+    connect(&rest_, &QTimer::timeout, this, [this] { setControlsShown(false); });
+    connect(&feed, &FrameFeed::frameChanged, this, &PresentationWindow::takeFrame);
+    connect(&feed, &FrameFeed::sessionChanged, this, [this] { events_seen_ = visible_seq_ = 0; });
+    connect(&appearance, &Appearance::changed, this, [this] {
+        retranslate();
+        takeFrame();
+    });
+    connect(statuses_, &PresentationStatuses::painted, this, &PresentationWindow::tellPainted);
+    connect(answer_, &MarkdownView::heightChanged, this,
+            [this] { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); });
+    connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int maximum) {
+        if (task_.running) scroll_->verticalScrollBar()->setValue(maximum);
+    });
+    retranslate();
+}
+
+void PresentationWindow::present() {
+    showFullScreen();
+    raise();
+    activateWindow();
+    setFocus();
+}
+
+void PresentationWindow::leave() {
+    if (!isVisible()) return;
+    hide();
+    Q_EMIT left();
+}
+
+double PresentationWindow::scale() const { return std::min(height() / kHeight, width() / 1500.0); }
+
+void PresentationWindow::place() {
+    const auto s = scale();
+    const auto unit = [s](double size) { return static_cast<int>(size * s + 0.5); };
+    const auto margin = unit(kMargin), gap = unit(40);
+    const QRect inside = rect().adjusted(margin, unit(48), -margin, -unit(36));
+    const auto bar = unit(kBar);
+    head_->setScale(s);
+    head_->setGeometry(inside.left(), inside.top(), inside.width(), unit(kHead));
+    bar_->setScale(s);
+    bar_->setGeometry(inside.left(), inside.bottom() - bar, inside.width(), bar);
+    const auto top = head_->geometry().bottom() + unit(28);
+    const auto high = bar_->geometry().top() - unit(20) - top;
+    const auto left_wide = static_cast<int>(inside.width() * 0.42) - gap / 2;
+    statuses_->setScale(s);
+    const auto lines = std::clamp(static_cast<int>(high * 0.5) / std::max(1, statuses_->lineHeight()), 3, 9);
+    statuses_->setGeometry(inside.left(), top, left_wide, lines * statuses_->lineHeight());
+    const auto panel_top = statuses_->geometry().bottom() + unit(24);
+    panel_->layout()->setContentsMargins(unit(28), unit(24), unit(16), unit(24));
+    panel_->setGeometry(inside.left(), panel_top, left_wide, top + high - panel_top);
+    answer_->setPixels(25 * s);
+    waterfall_->setGeometry(inside.left() + left_wide + gap, top, inside.width() - left_wide - gap, high);
+    waterfall_->setScale(s);
+    empty_->setGeometry(rect());
+}
+
+void PresentationWindow::takeFrame() {
+    if (!isVisible()) return;
+    const auto& frame = feed_.frame();
+    if (frame->events.size() < events_seen_) events_seen_ = visible_seq_ = 0;
+    visible_seq_ = lastVisibleSeq(frame->events, events_seen_, visible_seq_);
+    events_seen_ = frame->events.size();
+    task_ = presentedTask(*frame, appearance_);
+    const bool any = task_.task != trace::kNoRow || !task_.title.isEmpty();
+    empty_->setVisible(!any);
+    for (QWidget* part : {static_cast<QWidget*>(head_), static_cast<QWidget*>(statuses_), static_cast<QWidget*>(panel_),
+                          static_cast<QWidget*>(waterfall_)})
+        part->setVisible(any);
+    head_->show(task_);
+    statuses_->show(*frame, task_);
+    showAnswer(*frame);
+    const bool replay = frame->kind == FrameKind::Replay;
+    waterfall_->show(frame, task_.task, replay ? std::optional(feed_.extent().second) : std::nullopt);
+    bar_->setVisible(controls_shown_ && bar_->useful());
+    update(QRect(0, height() - 8, width(), 8));
+}
+
+/// The latest text; where a turn went on to call tools its text stays until the next begins.
+void PresentationWindow::showAnswer(const Frame& frame) {
+    QString text;
+    bool writing = false;
+    for (const auto& item : task_.items) {
+        if (item.kind != TalkItem::Kind::Answer) continue;
+        text = QString::fromStdString(text::in(textOf(*frame.trace, item), appearance_.language()));
+        writing = item.state == TalkItem::State::Running && frame.running;
+    }
+    answer_->setText(text);
+    answer_->setCaret(writing);
+    answer_->setAccessibleName(tr("Answer"));
+}
+
+void PresentationWindow::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event);
+    QPainter painter(this);
+    painter.fillRect(rect(), appearance_.colour(scene::Ink::Ground));
+    if (!bar_->useful() || controls_shown_) return;
+    // While the controls are hidden a thin line still says how far the recording is.
+    const auto [from, to] = feed_.extent();
+    const auto now = feed_.frame()->kind == FrameKind::Replay ? feed_.frame()->now : to;
+    const auto share = static_cast<double>((now - from).count()) / static_cast<double>((to - from).count());
+    painter.fillRect(QRectF(0, height() - 3, width() * std::clamp(share, 0.0, 1.0), 3),
+                     appearance_.colour(scene::Ink::Accent));
+}
+
+void PresentationWindow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place();
+}
+
+void PresentationWindow::keyPressEvent(QKeyEvent* event) {
+    wakeControls();
+    switch (event->key()) {
+    case Qt::Key_Escape:
+    case Qt::Key_F11:
+        return leave();
+    case Qt::Key_Space:
+        return bar_->togglePlay();
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return bar_->faster();
+    case Qt::Key_Minus:
+        return bar_->slower();
+    case Qt::Key_Left:
+        return bar_->skip(-0.05);
+    case Qt::Key_Right:
+        return bar_->skip(0.05);
+    case Qt::Key_Home:
+        return bar_->skip(-1);
+    case Qt::Key_End:
+        return bar_->skip(1);
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void PresentationWindow::closeEvent(QCloseEvent* event) {
+    event->ignore();
+    leave();
+}
+
+void PresentationWindow::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void PresentationWindow::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    qApp->installEventFilter(this);
+    place();
+    takeFrame();
+    wakeControls();
+}
+
+void PresentationWindow::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    qApp->removeEventFilter(this);
+    rest_.stop();
+    unsetCursor();
+}
+
+/// The mouse over any part of the window wakes the controls; keys that a focused control would take for itself (Space,
+/// Left, Right) keep their meaning there.
+bool PresentationWindow::eventFilter(QObject* watched, QEvent* event) {
+    const auto type = event->type();
+    if (type == QEvent::MouseMove || type == QEvent::MouseButtonPress || type == QEvent::Wheel) {
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (widget != nullptr && widget->window() == this) wakeControls();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PresentationWindow::wakeControls() {
+    setControlsShown(true);
+    rest_.start();
+}
+
+void PresentationWindow::setControlsShown(bool shown) {
+    if (!shown && bar_->isAncestorOf(QApplication::focusWidget())) return rest_.start();
+    controls_shown_ = shown;
+    bar_->setVisible(shown && bar_->useful());
+    if (shown)
+        unsetCursor();
+    else
+        setCursor(Qt::BlankCursor);
+    update(QRect(0, height() - 8, width(), 8));
+}
+
+void PresentationWindow::tellPainted() {
+    if (!isVisible() || isMinimized() || visible_seq_ == 0 || !answer_->settled()) return;
+    feed_.painted(visible_seq_);
+}
+
+void PresentationWindow::retranslate() {
+    setWindowTitle(tr("Presentation"));
+    setAccessibleName(tr("Presentation"));
+    empty_->setTitle(tr("Nothing to present yet"));
+    empty_->setText(tr("Run a session or open a recording, then come back. Esc leaves."));
+}
+
+} // namespace stagefall::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/bridge/frame_feed.h"
+#include "ui/pages/presentation_parts.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QFrame;
+class QScrollArea;
+
+namespace stagefall::ui {
+
+class EmptyState;
+class MarkdownView;
+class PresentationWaterfall;
+class ReplayBar;
+
+/// One session for a room: full screen, nothing but what is being done, what was said, the clock and the waterfall.
+/// Everything scales with the window's height. A recording is played back: Space plays and pauses, + and - change the
+/// speed, Left and Right move. Esc and F11 leave. The controls hide while the mouse rests.
+class PresentationWindow : public QWidget {
+    Q_OBJECT
+public:
+    PresentationWindow(FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
+    /// Shows it full screen and takes the keys.
+    void present();
+    void leave();
+    ReplayBar* replayBar() const { return bar_; }
+    bool controlsShown() const { return controls_shown_; }
+    const PresentedTask& task() const { return task_; }
+
+Q_SIGNALS:
+    void left(); ///< it was hidden, by Esc, F11 or closing
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void takeFrame();
+    void showAnswer(const Frame& frame);
+    void place();
+    void wakeControls();
+    void setControlsShown(bool shown);
+    void tellPainted();
+    void retranslate();
+    double scale() const;
+
+    FrameFeed& feed_;
+    Appearance& appearance_;
+    PresentedTask task_;
+    PresentationHead* head_;
+    PresentationStatuses* statuses_;
+    QFrame* panel_;
+    QScrollArea* scroll_;
+    MarkdownView* answer_;
+    PresentationWaterfall* waterfall_;
+    ReplayBar* bar_;
+    EmptyState* empty_;
+    QTimer rest_;
+    bool controls_shown_ = true;
+    std::size_t events_seen_ = 0;
+    std::uint64_t visible_seq_ = 0;
+};
+
+} // namespace stagefall::ui
