@@ -183,6 +183,19 @@ void paintValue(Painting& p, const TimelineRow& line, const Value& value, double
                     Anchor::Start, false, false, room});
 }
 
+/// Before or after the time that is shown: which way it lies, and how it stands, at that edge.
+void paintElsewhere(Painting& p, const TimelineRow& line, const trace::Span& span, const Judged& judged) {
+    const auto value = valueOf(p, span, judged);
+    const bool after = span.start > p.out.to;
+    const auto text = after ? value.number + " ›" : "‹ " + value.number;
+    const double size = p.size() - 0.5;
+    constexpr double kAway = 4;
+    p.add(Label{after ? p.out.plot_right - kAway : p.out.plot_left + kAway,
+                Painting::baseline(line.y + line.h / 2 - 1, size), text,
+                value.ink == Ink::Muted ? Ink::Faint : value.ink, size, after ? Anchor::End : Anchor::Start, true,
+                false, 0});
+}
+
 } // namespace
 
 void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
@@ -190,6 +203,7 @@ void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
     const auto end = std::max(span.endOr(p.now), span.start);
     auto place = placeOf(p, line, span.start, end);
     if (!place) {
+        if (p.options.window) return paintElsewhere(p, line, span, judged);
         paintBracket(p, span, judged, Place{0, 0, line.y + 4, line.h * 0.6, false});
         return;
     }

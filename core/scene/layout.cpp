@@ -10,9 +10,8 @@ namespace {
 
 using budget::Verdict;
 
-constexpr double kMargin = 12;  ///< left of the labels
-constexpr double kIndent = 14;  ///< a level of the tree
-constexpr double kPerTick = 90; ///< px between ticks, about
+constexpr double kMargin = 12; ///< left of the labels
+constexpr double kIndent = 14; ///< a level of the tree
 constexpr double kAxisHeight = 20;
 constexpr double kLimitHeight = 15; ///< the band in which the task's allowance says its name
 constexpr double kFoot = 8;
@@ -145,7 +144,7 @@ private:
         // Where all is shown the axis goes on under the values; a window into it ends with its time.
         const double right = p_.options.to ? out.plot_right : p_.options.width - 8;
         const auto range = out.to - out.from;
-        const auto step = tickStep(range, out.plot_right - out.plot_left, kPerTick);
+        const auto step = tickStep(range, out.plot_right - out.plot_left, p_.options.pixels_per_tick);
         const auto before = (out.from - out.origin).count();
         auto at = before / step.count() * step.count();
         if (at < before) at += step.count();

@@ -63,9 +63,9 @@ QSize HoverCard::layOut(QPainter* painter) const {
         }
         return needed.height();
     };
-    constexpr int kWrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap | Qt::TextWrapAnywhere;
+    constexpr int kWrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
     if (!note_.isEmpty()) {
-        y += text(note_.left(600), textFont(13), ink(Ink::Text), kWrapped);
+        y += text(note_.left(600), textFont(13), ink(Ink::Text), kWrapped | Qt::TextWrapAnywhere);
         return {used, y + kPad};
     }
     if (painter != nullptr && !card_.kind.isEmpty())

@@ -30,6 +30,7 @@ public:
         if (marks_.hovered != marks_.selected) row(marks_.hovered, look_.colour(Ink::Text), 0.045, 0);
         row(marks_.selected, look_.colour(Ink::Accent), 0.07, marks_.focused ? 1.6 : 1.0);
         p_.restore();
+        if (marks_.focused && !selectionSeen()) focusFrame();
         if (marks_.marked) markedRange(*marks_.marked);
         if (marks_.measure_from) measure();
         if (marks_.notes != nullptr)
@@ -45,6 +46,20 @@ private:
         p_.setBrush(share(colour, fill));
         p_.setPen(outline > 0 ? QPen(colour, outline) : QPen(Qt::NoPen));
         p_.drawRoundedRect(area, 5, 5);
+    }
+
+    bool selectionSeen() const {
+        if (marks_.selected == scene::TimelineModel::kNoLine) return false;
+        const double top = view_.lineTop(marks_.selected);
+        return top + view_.lineHeight() > timeline_.header_height && top < timeline_.scene.height;
+    }
+
+    /// Who has the focus must be seen, also where no line can tell.
+    void focusFrame() {
+        p_.setBrush(Qt::NoBrush);
+        p_.setPen(QPen(look_.colour(Ink::Accent), 1.4));
+        p_.drawRoundedRect(QRectF(1, timeline_.header_height + 1, timeline_.scene.width - 2, view_.viewHeight() - 2), 5,
+                           5);
     }
 
     void stepBack() {
@@ -104,6 +119,7 @@ private:
     void paintNote(const Annotation& note) {
         const auto place = notePlace(note, view_);
         if (place.isEmpty()) return;
+        p_.fillRect(place.adjusted(-3, 0, 2, 0), look_.colour(Ink::Ground)); // a long label may be under it
         const QRectF body(place.left() + 1, place.top() + 1.5, place.width() - 2, place.height() - 5);
         QPainterPath bubble;
         bubble.setFillRule(Qt::WindingFill);

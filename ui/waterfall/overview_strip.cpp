@@ -16,7 +16,7 @@ namespace {
 using scene::Ink;
 
 constexpr double kEdge = 6; ///< px on both sides of an edge that take hold of it
-constexpr double kInset = 6;
+constexpr double kInset = 4;
 constexpr int kLanes = 3;
 
 } // namespace
@@ -117,6 +117,8 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(seen, 4, 4);
     painter.setPen(Qt::NoPen);
     painter.setBrush(accent);
+    constexpr double kRoom = 16; // for both handles
+    if (seen.width() < kRoom) return;
     for (const double edge : {seen.left(), seen.right()})
         painter.drawRoundedRect(QRectF(edge - 1.5, seen.center().y() - 5, 3, 10), 1.5, 1.5);
 }

@@ -27,7 +27,7 @@ public:
     /// The whole of time and the part of it that is in force: the waterfall knows (live axes grow calmly).
     void setTimes(Range whole, Range shown);
     void setPlot(double left, double right); ///< in this widget's pixels
-    QSize sizeHint() const override { return {400, 30}; }
+    QSize sizeHint() const override { return {400, 32}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

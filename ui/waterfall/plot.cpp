@@ -63,6 +63,13 @@ void Plot::setAxis(double from, double to, double left, double right) {
 
 void Plot::replot() { parts_->plot->replot(QCustomPlot::rpImmediateRefresh); }
 void Plot::replotMarks() { parts_->plot->layer(QStringLiteral("overlay"))->replot(); }
+void Plot::showOwnAxes() {
+    for (auto* axis : {parts_->plot->xAxis, parts_->plot->yAxis}) {
+        axis->setVisible(true);
+        axis->grid()->setVisible(true);
+    }
+    parts_->plot->axisRect()->setAutoMargins(QCP::msAll);
+}
 std::uint64_t Plot::replots() const { return parts_->count; }
 
 } // namespace stagefall::ui

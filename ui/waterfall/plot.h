@@ -25,6 +25,9 @@ public:
     void replot();      ///< both layers
     void replotMarks(); ///< the upper one alone
     std::uint64_t replots() const;
+    /// The axes that QCustomPlot has of its own; hidden to begin with, because the scene paints ours. The bench
+    /// compares with them.
+    void showOwnAxes();
 
 private:
     struct Parts;

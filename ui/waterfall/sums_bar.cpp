@@ -26,7 +26,7 @@ SumsBar::SumsBar(FrameFeed& feed, TimeRange& range, Appearance& appearance, QWid
     : QWidget(parent), feed_(feed), range_(range), appearance_(appearance) {
     ends_ = new QLabel(this);
     ends_->setTextFormat(Qt::PlainText);
-    ends_->setFont(monoFont(12));
+    ends_->setFont(monoFont(12, true));
     strip_ = new SumsStrip(appearance, this);
     const auto button = [&](const char* name) {
         auto* made = new QToolButton(this);
@@ -82,8 +82,10 @@ void SumsBar::show(std::vector<StageSum> sums) {
     const auto session = trace.session();
     const auto origin = session == trace::kNoRow ? range_.marked()->from : trace.spans[session].start;
     sums_ = std::move(sums);
-    ends_->setText(tr("%1 from +%2", "a length of time and when it begins")
-                       .arg(timeText(range_.marked()->length()), timeText(range_.marked()->from - origin)));
+    const auto length = timeText(range_.marked()->length());
+    ends_->setText(length);
+    ends_->setToolTip(
+        tr("%1 from %2", "a length of time and when it begins").arg(length, timeText(range_.marked()->from - origin)));
     strip_->setSums(sums_);
 }
 

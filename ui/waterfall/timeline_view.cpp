@@ -13,6 +13,7 @@ TimelineView::TimelineView() : frame_(emptyFrame()) {
                                                           scene::ContentOptions{});
     options_.measure = fontMeasure();
     options_.fold_signs = true;
+    options_.pixels_per_tick = 72;
     options_.window = scene::Window{};
 }
 
@@ -44,7 +45,7 @@ void TimelineView::setModel(std::shared_ptr<const scene::TimelineModel> model, F
 void TimelineView::setSize(QSizeF size) {
     options_.width = size.width();
     options_.window->height = std::max(1.0, size.height());
-    options_.label_width = std::clamp(std::round(size.width() * 0.21), 110.0, 240.0);
+    options_.label_width = std::clamp(std::round(90 + size.width() * 0.12), 140.0, 260.0);
     options_.value_width = std::clamp(std::round(size.width() * 0.15), 84.0, 136.0);
     place();
 }

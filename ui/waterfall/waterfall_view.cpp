@@ -162,6 +162,12 @@ void WaterfallView::paintNow() {
     plot_->replot();
 }
 
+void WaterfallView::replot() {
+    view_.setScroll(view_.scroll());
+    scene_stale_ = true;
+    paintNow();
+}
+
 void WaterfallView::paintSceneLayer(QPainter& painter) {
     const double ratio = devicePixelRatioF();
     if (!painter_ || painter_->pixelRatio() != ratio)

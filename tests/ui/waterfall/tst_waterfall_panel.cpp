@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/waterfall/stage.h"
+#include "ui/waterfall/sums_bar.h"
+#include "ui/widgets/scene_painter.h"
+
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+using testing::EventScript;
+using testing::Stage;
+
+namespace {
+
+QToolButton* button(QWidget& panel, const QString& text) {
+    for (auto* each : panel.findChildren<QToolButton*>())
+        if (each->text().contains(text) || each->accessibleName().contains(text)) return each;
+    return nullptr;
+}
+
+} // namespace
+
+class TestWaterfallPanel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void saysHowManyAreOverAndGoesToTheNext() {
+        Stage stage(testing::sampleEvents());
+        auto* over = button(stage.panel, QStringLiteral("over"));
+        QVERIFY(over != nullptr && over->isVisible());
+        QTest::mouseClick(over, Qt::LeftButton);
+        QCOMPARE(stage.selectedLabel(), std::string("planner-1"));
+    }
+    void aSessionWithoutSpansSaysThatItWaits() {
+        Stage stage;
+        stage.show({});
+        const auto labels = stage.view.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("Waiting"));
+        }));
+    }
+    void theSumsOfAMarkedRangeShowBelow() {
+        Stage stage(testing::sampleEvents());
+        QVERIFY(!stage.panel.sumsBar().isVisible());
+        stage.range.setMarked(Range{EventScript::at(200), EventScript::at(700)});
+        QVERIFY(stage.panel.sumsBar().isVisible());
+        QTRY_VERIFY(!stage.panel.sumsBar().sums().empty());
+        stage.range.setMarked({});
+        QVERIFY(!stage.panel.sumsBar().isVisible());
+    }
+    void foldAllFoldsEveryStepAndUnfoldsThemAgain() {
+        Stage stage(testing::sampleEvents());
+        auto* fold = button(stage.panel, QStringLiteral("Fold all"));
+        QTest::mouseClick(fold, Qt::LeftButton);
+        QTRY_COMPARE(stage.view.timeline().model().lines().size(), std::size_t{2});
+        QTest::mouseClick(fold, Qt::LeftButton);
+        QTRY_VERIFY(stage.view.timeline().model().lines().size() > 8);
+    }
+    void whatIsSeenIsWhatIsExported() {
+        Stage stage(testing::largeEvents(500));
+        stage.view.scrollTo(700);
+        stage.settle();
+        const auto scene = stage.panel.seenScene();
+        QCOMPARE(scene.height, static_cast<double>(stage.view.height()));
+        QImage image(QSize(static_cast<int>(scene.width), static_cast<int>(scene.height)), QImage::Format_RGB32);
+        image.fill(stage.appearance.colour(scene::Ink::Ground));
+        QPainter painter(&image);
+        paintScene(painter, scene, stage.appearance.theme(), 1);
+        painter.end();
+        const auto screen = stage.view.grab(QRect(0, 0, image.width() - 20, image.height() - 2)).toImage();
+        int different = 0;
+        for (int y = 0; y < screen.height(); y += 3)
+            for (int x = 0; x < screen.width(); x += 3)
+                if (screen.pixelColor(x, y) != image.pixelColor(x, y)) ++different;
+        QVERIFY2(different < screen.width() * screen.height() / 9 / 200, qPrintable(QString::number(different)));
+    }
+    void everyControlHasAName() {
+        Stage stage(testing::sampleEvents());
+        stage.panel.openFind();
+        for (auto* each : stage.panel.findChildren<QToolButton*>())
+            QVERIFY(qobject_cast<QLineEdit*>(each->parent()) != nullptr || // Qt's own
+                    !each->text().isEmpty() || !each->accessibleName().isEmpty());
+        QVERIFY(!stage.view.accessibleName().isEmpty());
+    }
+    void theThemeChangesLive() {
+        Stage stage(testing::sampleEvents());
+        stage.appearance.setChoice(ThemeChoice::Light);
+        stage.settle();
+        const auto light = stage.view.grab().toImage().pixelColor(4, stage.view.height() - 4);
+        stage.appearance.setChoice(ThemeChoice::Dark);
+        stage.settle();
+        const auto dark = stage.view.grab().toImage().pixelColor(4, stage.view.height() - 4);
+        QCOMPARE(light, toColour(scene::colour(scene::Ink::Ground, scene::Theme::Light)));
+        QCOMPARE(dark, toColour(scene::colour(scene::Ink::Ground, scene::Theme::Dark)));
+    }
+};
+
+QTEST_MAIN(TestWaterfallPanel)
+#include "tst_waterfall_panel.moc"
