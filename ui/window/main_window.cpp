@@ -5,13 +5,16 @@
 #include "ui/pages/budget_page.h"
 #include "ui/pages/conversation_pane.h"
 #include "ui/pages/inspector_pane.h"
+#include "ui/pages/presentation_window.h"
 #include "ui/pages/sessions_pane.h"
 #include "ui/theme/icons.h"
+#include "ui/waterfall/waterfall_panel.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/panels.h"
 #include "ui/window/top_bar.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QMenu>
@@ -128,6 +131,10 @@ void MainWindow::wire() {
     connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
     connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
     connect(&workspace_.runner, &SessionRunner::started, messages_, &MessageBar::clear);
+    // The button that was pressed is dead now; the keyboard goes to what it set off.
+    connect(&workspace_.runner, &SessionRunner::started, this, [this] {
+        if (bar_->isAncestorOf(QApplication::focusWidget())) panels_->waterfall()->view().setFocus();
+    });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();

@@ -15,6 +15,7 @@ namespace stagefall::ui {
 struct BudgetChoice;
 class MessageBar;
 class Panels;
+class PresentationWindow;
 class TopBar;
 
 /// The shell: puts bar, panels and messages together, and gives every action its key. No domain logic.
@@ -82,7 +83,7 @@ private:
     QAction* present_action_ = nullptr;
     QAction* replay_action_ = nullptr;
     QMenu* recordings_ = nullptr;
-    QPointer<QWidget> presentation_;
+    QPointer<PresentationWindow> presentation_;
     SessionId export_when_opened_;
     bool may_quit_ = false;
 };

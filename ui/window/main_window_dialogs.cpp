@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window opens beside itself.
+#include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/dialogs/workbench_editor.h"
 #include "ui/pages/budget_page.h"
+#include "ui/pages/presentation_window.h"
 #include "ui/window/main_window.h"
 
 #include <QFileDialog>
+#include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -41,9 +46,49 @@ void MainWindow::showKeys() {
     dialog->open();
 }
 
-void MainWindow::present() {}
-void MainWindow::editEndpoints() {}
-void MainWindow::editWorkbenches() {}
-void MainWindow::editSettings() {}
+void MainWindow::present() {
+    if (presentation_) return presentation_->leave();
+    if (workspace_.feed.frame()->kind == FrameKind::Empty) return;
+    presentation_ = new PresentationWindow(workspace_.feed, workspace_.appearance);
+    if (const auto* at = screen()) presentation_->setGeometry(at->geometry());
+    connect(presentation_, &PresentationWindow::left, presentation_, &QObject::deleteLater);
+    connect(presentation_, &PresentationWindow::left, this, [this] { presentation_.clear(); });
+    presentation_->present();
+}
+
+void MainWindow::editEndpoints() {
+    auto* dialog = new EndpointDialog(workspace_.profiles, workspace_.keys, workspace_.services.http,
+                                      workspace_.services.redactor, workspace_.appearance, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &EndpointDialog::endpointChosen, this,
+            [this](const QString& id) { workspace_.choice.setEndpoint(id.toStdString()); });
+    connect(dialog, &EndpointDialog::labChosen, this,
+            [this](const QString& id) { workspace_.choice.setLab(id.toStdString()); });
+    if (!workspace_.choice.endpoint().empty())
+        dialog->selectEndpoint(workspace_.choice.endpoint());
+    else if (!workspace_.choice.lab().empty())
+        dialog->selectLab(workspace_.choice.lab());
+    dialog->open();
+}
+
+void MainWindow::editWorkbenches() {
+    auto* dialog = new WorkbenchEditor(workspace_.profiles, workspace_.appearance, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &WorkbenchEditor::workbenchChosen, this, [this](const QString& file) {
+        for (const auto& item : workspace_.profiles.workbenches())
+            if (item.file == file.toStdString()) workspace_.choice.setWorkbench(item.id);
+    });
+    if (const auto* item = control_.workbench()) dialog->select(item->file);
+    dialog->open();
+}
+
+void MainWindow::editSettings() {
+    auto* dialog = new SettingsDialog(workspace_.preferences, workspace_.appearance, *workspace_.services.store,
+                                      workspace_.services.data_folder + "/stagefall.db", this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SettingsDialog::endpointsRequested, this, &MainWindow::editEndpoints);
+    connect(dialog, &SettingsDialog::sessionsDeleted, &workspace_.library, &Library::refresh);
+    dialog->open();
+}
 
 } // namespace stagefall::ui

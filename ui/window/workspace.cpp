@@ -1,39 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/workspace.h"
 
-#include <QLocale>
+#include "ui/dialogs/settings_dialog.h"
+
 #include <QSettings>
 
 namespace stagefall::ui {
-namespace {
-
-text::Language languageOf(const QString& word) {
-    if (word == QLatin1String("zh")) return text::Language::Chinese;
-    if (word == QLatin1String("en")) return text::Language::English;
-    return QLocale::system().language() == QLocale::Chinese ? text::Language::Chinese : text::Language::English;
-}
-
-ThemeChoice themeOf(const QString& word) {
-    if (word == QLatin1String("dark")) return ThemeChoice::Dark;
-    return word == QLatin1String("light") ? ThemeChoice::Light : ThemeChoice::System;
-}
-
-} // namespace
-
 Workspace::Workspace(const host::Services& given_services, KeyVault& vault, QSettings& kept)
     : services(given_services), keys(vault), settings(kept), appearance(given_services.catalogue),
       profiles(given_services.data_folder), feed(given_services.clock), library(*given_services.store),
       runner(given_services) {
-    const auto follow_preferences = [this] {
-        appearance.setChoice(themeOf(preferences.values().theme));
-        appearance.setLanguage(languageOf(preferences.values().language));
-    };
-    QObject::connect(&preferences, &Preferences::changed, &preferences, [this, follow_preferences] {
-        follow_preferences();
+    QObject::connect(&preferences, &Preferences::changed, &preferences, [this] {
+        applyPreferences(preferences.values(), appearance);
         preferences.save(settings);
     });
     preferences.load(settings);
-    follow_preferences();
+    applyPreferences(preferences.values(), appearance);
     choice.setWorkbench(
         settings.value(QStringLiteral("run/workbench"), QStringLiteral("regional-sales")).toString().toStdString());
     if (const auto lab = settings.value(QStringLiteral("run/lab")).toString(); !lab.isEmpty())

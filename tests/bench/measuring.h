@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/llm/chat_client.h"
+#include "core/trace/event_log.h"
+#include "tests/bench/lab_process.h"
+
+#include <vector>
+
+namespace stagefall::bench {
+
+/// What the client measured against what the lab itself logged, in ms.
+struct Errors {
+    std::vector<double> ttft_ms, gap_ms, arrival_ms, send_lag_ms;
+    std::size_t coalesced = 0, chunks = 0, failed = 0;
+};
+
+/// So many streams at a time, each written to `log` as an inference span of one session; until all have ended.
+Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log);
+
+} // namespace stagefall::bench
