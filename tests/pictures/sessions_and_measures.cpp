@@ -12,6 +12,8 @@
 
 #include <QAbstractItemView>
 #include <QCheckBox>
+#include <QCoreApplication>
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
 #include <QLineEdit>
@@ -92,12 +94,12 @@ template <typename Build>
 QWidget* onShelf(PictureContext& context, const SessionId& shown, Build build) {
     auto* host = new QWidget;
     host->setProperty("role", "panel");
-    auto* shelf = new Shelf(nullptr);
-    QObject::connect(host, &QObject::destroyed, shelf, &QObject::deleteLater);
+    static Shelf* const shelf = new Shelf(QCoreApplication::instance()); // made once: it takes a while
     showFrom(context, *shelf->library, shown);
     auto* column = new QVBoxLayout(host);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(build(*shelf->library));
+    auto* widget = build(*shelf->library);
+    column->addWidget(widget);
     return host;
 }
 
@@ -110,9 +112,8 @@ QWidget* sessions(PictureContext& context) {
 QWidget* sessionsDeleted(PictureContext& context) {
     return onShelf(context, "a3", [&](Library& library) {
         auto* pane = new ui::SessionsPane(library, context.feed(), context.appearance());
+        library.undoRemove();
         library.remove("a2");
-        pane->findChild<QLineEdit*>()->setText(QStringLiteral("slow"));
-        pane->findChild<QLineEdit*>()->clear();
         auto* list = pane->findChild<QAbstractItemView*>();
         for (int row = 2; row < 5; ++row)
             list->selectionModel()->select(list->model()->index(row, 0), QItemSelectionModel::Select);
@@ -134,8 +135,10 @@ QWidget* verdicts(PictureContext& context) {
         auto* box = new QWidget;
         auto* column = new QVBoxLayout(box);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(new ui::VerdictStrip(library, context.feed(), context.appearance()));
+        auto* strip = new ui::VerdictStrip(library, context.feed(), context.appearance());
+        column->addWidget(strip);
         column->addStretch();
+        PictureContext::wait([strip] { return strip->cells().back().reported; });
         return box;
     });
 }
@@ -170,6 +173,9 @@ QWidget* percentiles(PictureContext& context, const ui::Measure& measure) {
     return onShelf(context, "a1", [&](Library& library) {
         auto* page = new ui::PercentilesPage(library, context.feed(), context.appearance());
         page->setMeasure(measure);
+        page->show();
+        PictureContext::wait([page] { return !page->reader().busy() && !page->reader().samples().empty(); });
+        page->hide();
         return page;
     });
 }

@@ -51,9 +51,10 @@ void EventsModel::setFrame(const FramePtr& frame) {
     context_ = {frame->trace, frame->verdicts};
     origin_ = originOf(*frame->trace, events_);
     const bool anew = other || (filter_.only_over && judged_anew) || events_.size() - from > kAtOnce;
-    if (anew || job_.busy()) {
-        // A filter of verdicts follows them as quickly as it can, and not more.
-        if (!anew || other || !job_.busy()) reload();
+    if (other || (anew && !job_.busy())) {
+        reload();
+    } else if (job_.busy()) {
+        stale_ = stale_ || anew; // what is under way is not begun again: a session that grows would never be shown
     } else {
         append(from);
         if (judged_anew && !rows_.empty())
@@ -69,6 +70,7 @@ void EventsModel::setFilter(const EventFilter& filter) {
 }
 
 void EventsModel::reload() {
+    stale_ = false;
     if (events_.empty()) {
         job_.cancel();
         beginResetModel();
@@ -90,8 +92,9 @@ void EventsModel::reload() {
             rows_ = std::move(filtered.rows);
             index_ = std::move(filtered.index);
             endResetModel();
-            if (seen <= events_.size()) append(seen);
+            append(std::min(seen, events_.size()));
             Q_EMIT countsChanged();
+            if (stale_) reload();
         });
 }
 
@@ -118,9 +121,8 @@ QString EventsModel::cell(const trace::Event& event, int column) const {
         return row == trace::kNoRow ? QString() : stageWord(appearance_, context_.trace->spans[row].stage);
     case Span: {
         if (row == trace::kNoRow) return {};
-        const auto label = QString::fromStdString(
+        return QString::fromStdString(
             scene::spanLabel(context_.trace->spans[row], appearance_.catalogue(), appearance_.language()));
-        return verdictOfSpan(row, context_) == budget::Verdict::Over ? QStringLiteral("\u25b2 ") + label : label;
     }
     default:
         return eventText(event, appearance_);
@@ -141,9 +143,11 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>((index.column() == Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::FontRole:
         return index.column() == Time ? monoFont(12) : textFont(12);
+    case Qt::AccessibleTextRole:
+        return index.column() == Span && verdictOfSpan(row, context_) == budget::Verdict::Over
+                   ? tr("%1, over budget").arg(cell(one, Span))
+                   : cell(one, index.column());
     case Qt::ForegroundRole:
-        if (index.column() == Span && verdictOfSpan(row, context_) == budget::Verdict::Over)
-            return appearance_.textColour(scene::Ink::Over);
         return appearance_.textColour(index.column() == Text || index.column() == Span ? scene::Ink::Text
                                                                                        : scene::Ink::Muted);
     case StageRole:

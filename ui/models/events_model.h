@@ -60,6 +60,7 @@ private:
     EventFilter filter_;
     std::vector<std::uint32_t> rows_;
     LatestJob job_;
+    bool stale_ = false; ///< verdicts changed while a filter was under way
 };
 
 } // namespace stagefall::ui

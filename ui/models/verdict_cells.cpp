@@ -64,8 +64,9 @@ VerdictCell silenceCell(const Frame& frame, const TaskMeasures* task) {
     cell.caption = VerdictStrip::tr("Longest silence");
     if (cell.reported) {
         const auto count = static_cast<qulonglong>(task->silences_300ms);
+        cell.short_note = VerdictStrip::tr("over 0.3 s: %1").arg(count);
         cell.note = cell.note.isEmpty()
-                        ? VerdictStrip::tr("over 0.3 s: %1").arg(count)
+                        ? cell.short_note
                         : VerdictStrip::tr("%1, over 0.3 s: %2", "allowance, silences").arg(cell.note).arg(count);
     }
     cell.definition =
@@ -125,6 +126,7 @@ VerdictCell steadinessCell(const std::optional<Steadiness>& steadiness) {
         cell.value = QStringLiteral("\u2013");
         cell.note =
             steadiness ? VerdictStrip::tr("n = %1, needs %2 more").arg(n).arg(needed - std::min(n, needed)) : QString();
+        if (steadiness) cell.short_note = VerdictStrip::tr("needs %1 more").arg(needed - std::min(n, needed));
     }
     return cell;
 }

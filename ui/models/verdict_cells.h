@@ -16,6 +16,7 @@ struct VerdictCell {
     QString caption;    ///< "First feedback"
     QString value;      ///< "64 ms"; "not reported" where nothing was measured
     QString note;       ///< "allowed 100 ms", "over 0.3 s: 2"
+    QString short_note; ///< where `note` does not fit; "" = it is cut
     QString definition; ///< for the tool tip
     bool reported = false;
     budget::Verdict verdict = budget::Verdict::Unknown;

@@ -3,6 +3,7 @@
 
 #include "ui/format/format.h"
 #include "ui/models/budget_model.h"
+#include "ui/pages/current_row.h"
 #include "ui/widgets/stage_swatch.h"
 #include "ui/widgets/verdict_sign.h"
 
@@ -44,7 +45,7 @@ QColor BudgetDelegate::ink(const QModelIndex& index) const {
     const bool reported = index.data(BudgetModel::ReportedRole).toBool();
     switch (index.column()) {
     case BudgetModel::Worst:
-        return appearance_.textColour(reported ? verdictInk(verdictAt(index)) : Ink::Faint);
+        return appearance_.textColour(reported ? figureInk(verdictAt(index)) : Ink::Faint);
     case BudgetModel::Count:
         return appearance_.textColour(Ink::Muted);
     case BudgetModel::P95: // "needs 18 more" is no figure
@@ -64,6 +65,7 @@ void BudgetDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     widget->style()->drawControl(QStyle::CE_ItemViewItem, &bare, painter, widget);
     painter->save();
     const auto cell = option.rect.adjusted(kPad, 0, -kPad, -1);
+    paintCurrentRow(*painter, option, index, appearance_);
     if ((option.state & QStyle::State_HasFocus) != 0 && index.column() == BudgetModel::Allowed) {
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(appearance_.colour(Ink::Accent), 1));
@@ -104,7 +106,9 @@ void BudgetDelegate::paintShare(QPainter& painter, const QRect& cell, const QMod
     const auto share = index.data(BudgetModel::ShareRole).toDouble();
     if (share < 0) return;
     const auto figures = monoFont(12);
-    const auto room = QFontMetrics(figures).horizontalAdvance(QStringLiteral("< 0.1 %"));
+    constexpr int kWithFigure = 104;
+    const bool with_figure = cell.width() >= kWithFigure;
+    const auto room = with_figure ? QFontMetrics(figures).horizontalAdvance(QStringLiteral("< 0.1 %")) : -8;
     const QRectF track(cell.left(), cell.center().y() - 2.5, std::max(0, cell.width() - room - 8), 6);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
@@ -117,6 +121,7 @@ void BudgetDelegate::paintShare(QPainter& painter, const QRect& cell, const QMod
         painter.drawRoundedRect(QRectF(track.left(), track.top(), std::max(2.0, width), track.height()),
                                 std::min(3.0, width / 2), 3);
     }
+    if (!with_figure) return;
     painter.setPen(appearance_.textColour(Ink::Muted));
     drawElided(painter, QRect(cell.right() - room, cell.top(), room + 1, cell.height()), figures,
                index.data().toString(), Qt::AlignRight);
@@ -131,7 +136,7 @@ void BudgetDelegate::paintVerdictCell(QPainter& painter, const QRect& cell, cons
     }
     const auto ink = verdict == budget::Verdict::Unknown  ? Ink::Faint
                      : verdict == budget::Verdict::Within ? Ink::Within
-                                                          : verdictInk(verdict);
+                                                          : figureInk(verdict);
     painter.setPen(appearance_.textColour(ink));
     drawElided(painter, text, textFont(13, verdict == budget::Verdict::Over), index.data().toString());
 }

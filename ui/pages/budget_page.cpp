@@ -18,6 +18,7 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <set>
 
 namespace stagefall::ui {
@@ -57,6 +58,7 @@ BudgetPage::~BudgetPage() = default;
 
 void BudgetPage::build() {
     table_->setModel(model_);
+    table_->setProperty("role", "rows");
     table_->setItemDelegate(new BudgetDelegate(appearance_, table_));
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -70,8 +72,9 @@ void BudgetPage::build() {
     table_->verticalHeader()->setMinimumSectionSize(28);
     auto* header = table_->horizontalHeader();
     header->setHighlightSections(false);
+    header->setProperty("role", "plain");
     header->setMinimumSectionSize(40);
-    const std::array<int, BudgetModel::Columns> widths{150, 84, 96, 84, 108, 52, 120, 190};
+    const std::array<int, BudgetModel::Columns> widths{132, 76, 88, 80, 112, 44, 120, 184};
     for (int column = 0; column < BudgetModel::Columns; ++column)
         table_->setColumnWidth(column, widths.at(static_cast<std::size_t>(column)));
     header->setSectionResizeMode(BudgetModel::Share, QHeaderView::Stretch);
@@ -111,10 +114,12 @@ void BudgetPage::build() {
 
 void BudgetPage::wire() {
     connect(&feed_, &FrameFeed::frameChanged, this, &BudgetPage::takeFrame);
-    connect(&feed_, &FrameFeed::sessionChanged, this, [this] { fresh_ = true; });
     connect(model_, &BudgetModel::allowanceEdited, this,
             [this](const AllowanceKey& key, std::optional<Nanoseconds> allowed) { edits_.set(key, allowed); });
-    connect(&edits_, &BudgetEdits::changed, this, &BudgetPage::budgetEdited);
+    connect(&edits_, &BudgetEdits::changed, this, [this](const std::shared_ptr<const budget::Budget>& budget) {
+        told_.push_back(budget);
+        Q_EMIT budgetEdited(budget);
+    });
     connect(&edits_, &BudgetEdits::refreshed, this, &BudgetPage::refreshBudget);
     connect(&appearance_, &Appearance::changed, this, &BudgetPage::refreshChoices);
     connect(near_, &QSpinBox::valueChanged, this, [this](int percent) { edits_.setNearShare(percent / 100.0); });
@@ -159,6 +164,15 @@ void BudgetPage::retranslate() {
     refreshChoices();
 }
 
+void BudgetPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // What a glance needs stays: what it is, allowed, worst, verdict.
+    constexpr int kWithP50 = 720, kWithP95 = 800, kWithShare = 560;
+    table_->setColumnHidden(BudgetModel::P95, width() < kWithP95);
+    table_->setColumnHidden(BudgetModel::P50, width() < kWithP50);
+    table_->setColumnHidden(BudgetModel::Share, width() < kWithShare);
+}
+
 void BudgetPage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
     QWidget::changeEvent(event);
@@ -167,8 +181,8 @@ void BudgetPage::changeEvent(QEvent* event) {
 void BudgetPage::takeFrame() {
     const auto& frame = *feed_.frame();
     // The budget of another session, or one that was set elsewhere: what was edited here belongs to neither.
-    if (std::exchange(fresh_, false) && frame.id != session_) {
-        session_ = frame.id;
+    if (std::find(told_.begin(), told_.end(), frame.budget) == told_.end()) {
+        told_ = {frame.budget};
         say({});
         edits_.begin(frame.budget);
     }

@@ -46,6 +46,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -74,8 +75,8 @@ private:
     QLabel* message_;
     std::vector<BudgetChoice> choices_;
     LatestJob file_job_;
-    SessionId session_;
-    bool fresh_ = true; ///< the next frame brings the budget of another session
+    /// Budgets that came from here: frames made with one of them may be on their way when the next is edited.
+    std::vector<std::shared_ptr<const budget::Budget>> told_;
 };
 
 } // namespace stagefall::ui

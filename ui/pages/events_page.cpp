@@ -48,6 +48,8 @@ void EventsPage::build() {
     search_->setMaximumWidth(280);
     count_->setProperty("role", "muted");
     table_->setModel(model_);
+    table_->setProperty("role", "rows");
+    table_->horizontalHeader()->setProperty("role", "plain");
     table_->setItemDelegate(new EventDelegate(appearance_, table_));
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);

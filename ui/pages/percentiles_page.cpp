@@ -199,6 +199,7 @@ void PercentilesPage::refresh() {
                                     : tr("The last %n sessions of this workbench and endpoint", nullptr, sessions);
     if (anyLab()) scope = tr("%1 · times simulated by the lab").arg(scope);
     scope_->setText(reading_ ? tr("Reading sessions…") : sessions == 0 ? QString() : scope);
+    if (reading_) return; // what was shown before stays until the new is there
     refreshFigures(samples);
     const auto current = measure();
     plot_->setDistribution({samples, allowance(current, *feed_.frame()->budget),
@@ -207,7 +208,7 @@ void PercentilesPage::refresh() {
     empty_->setText(sessions == 0 ? tr("Run the scenario a few times, or choose sessions in the list with Ctrl and a "
                                        "click. Their times are compared here.")
                                   : tr("None of the sessions has a time for this. Choose another stage or measure."));
-    stack_->setCurrentIndex(samples.empty() && !reading_ ? 1 : 0);
+    stack_->setCurrentIndex(samples.empty() ? 1 : 0);
 }
 
 void PercentilesPage::refreshFigures(const std::vector<Nanoseconds>& samples) {

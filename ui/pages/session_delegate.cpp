@@ -114,19 +114,29 @@ void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QMo
     const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
     const auto figures = monoFont(12);
     painter.setFont(figures);
-    painter.setPen(appearance_.textColour(verdictInk(verdict)));
+    painter.setPen(appearance_.textColour(figureInk(verdict)));
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, duration);
 
-    auto words = index.data(SessionsModel::WhenRole).toString();
-    const auto state = index.data(SessionsModel::StateRole).toString();
-    if (index.data(SessionsModel::LabRole).toBool()) words = tr("%1 · lab", "when; simulated times").arg(words);
-    if (!state.isEmpty()) words = tr("%1 · %2", "when, state").arg(words, state);
     const auto small = textFont(12);
     const auto room = line.width() - QFontMetrics(figures).horizontalAdvance(duration) - 8;
     painter.setFont(small);
     painter.setPen(appearance_.textColour(Ink::Muted));
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     QFontMetrics(small).elidedText(words, Qt::ElideRight, room));
+                     facts(index, QFontMetrics(small), room));
+}
+
+QString SessionDelegate::facts(const QModelIndex& index, const QFontMetrics& metrics, int room) {
+    const auto when = index.data(SessionsModel::WhenRole).toString();
+    const auto state = index.data(SessionsModel::StateRole).toString();
+    const auto lab = index.data(SessionsModel::LabRole).toBool() ? tr("lab") : QString();
+    // What matters less goes first: that it is of the lab is in the tool tip too, when it was can be seen by its place.
+    for (const auto& parts : {QStringList{when, state, lab}, QStringList{when, state}, QStringList{state}}) {
+        auto said = parts;
+        said.removeAll(QString());
+        const auto words = said.join(QStringLiteral(" \u00b7 "));
+        if (!words.isEmpty() && metrics.horizontalAdvance(words) <= room) return words;
+    }
+    return metrics.elidedText(when, Qt::ElideRight, room);
 }
 
 void SessionDelegate::paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const {

@@ -29,6 +29,7 @@ private:
     void paintCard(QPainter& painter, const QStyleOptionViewItem& option, bool shown) const;
     void paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+    static QString facts(const QModelIndex& index, const QFontMetrics& metrics, int room);
     void paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const;
 

@@ -8,11 +8,14 @@
 #include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QStyle>
+#include <QToolTip>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -56,6 +59,9 @@ VerdictCellView::VerdictCellView(const Appearance& appearance, QWidget* parent)
     column->addLayout(line);
     column->addWidget(note_);
     value_->setMinimumHeight(26);
+    saying_.setSingleShot(true);
+    saying_.setInterval(1'000);
+    connect(&saying_, &QTimer::timeout, this, &VerdictCellView::sayAnew);
 }
 
 void VerdictCellView::setCell(const VerdictCell& cell, const QString& verdict_word) {
@@ -65,13 +71,41 @@ void VerdictCellView::setCell(const VerdictCell& cell, const QString& verdict_wo
     caption_->setText(cell.caption);
     setTone(*value_, toneOf(cell));
     value_->setText(cell.value);
-    note_->setText(cell.note);
+    fitNote();
     const bool telling = cell.verdict == budget::Verdict::Near || cell.verdict == budget::Verdict::Over;
     sign_->setVerdict(cell.verdict);
     sign_->setVisible(telling);
-    setToolTip(tip(copied() + QLatin1Char('\n') + cell.definition));
+    if (saying_.isActive()) return; // its end says the latest
+    sayAnew();
+    saying_.start();
+}
+
+void VerdictCellView::sayAnew() {
     setAccessibleName(copied());
-    setAccessibleDescription(cell.definition);
+    setAccessibleDescription(cell_.definition);
+}
+
+bool VerdictCellView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip)
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+                           tip(copied() + QLatin1Char('\n') + cell_.definition), this);
+    return event->type() == QEvent::ToolTip || QFrame::event(event);
+}
+
+void VerdictCellView::fitNote() {
+    const bool fits = note_->fontMetrics().horizontalAdvance(cell_.note) <= note_->contentsRect().width();
+    note_->setText(fits || cell_.short_note.isEmpty() ? cell_.note : cell_.short_note);
+}
+
+void VerdictCellView::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    layout()->activate();
+    fitNote();
+}
+
+void VerdictCellView::setDivided(bool divided) {
+    if (divided == std::exchange(divided_, divided)) return;
+    update();
 }
 
 QString VerdictCellView::copied() const {
@@ -98,8 +132,12 @@ void VerdictCellView::contextMenuEvent(QContextMenuEvent* event) {
 
 void VerdictCellView::paintEvent(QPaintEvent* event) {
     QFrame::paintEvent(event);
-    if (!hasFocus()) return;
     QPainter painter(this);
+    if (divided_) {
+        painter.setPen(appearance_.colour(scene::Ink::Line));
+        painter.drawLine(0, 12, 0, height() - 12);
+    }
+    if (!hasFocus()) return;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(appearance_.colour(scene::Ink::Accent), 2));
     painter.drawRoundedRect(QRectF(rect()).adjusted(5, 3, -3, -3), 4, 4);

@@ -4,6 +4,7 @@
 #include "ui/models/verdict_cells.h"
 
 #include <QFrame>
+#include <QTimer>
 
 class QLabel;
 
@@ -18,19 +19,26 @@ class VerdictCellView : public QFrame {
 public:
     explicit VerdictCellView(const Appearance& appearance, QWidget* parent = nullptr);
     void setCell(const VerdictCell& cell, const QString& verdict_word);
-    QString copied() const; ///< "First feedback: 64 ms (allowed 100 ms, within)"
+    void setDivided(bool divided); ///< a line at the left, from the cell before it
+    QString copied() const;        ///< "First feedback: 64 ms (allowed 100 ms, within)"
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void copy() const;
+    void fitNote();
+    void sayAnew();
 
     const Appearance& appearance_;
     VerdictCell cell_;
     QString word_;
+    bool divided_ = false;
+    QTimer saying_; ///< a running clock is not read out sixty times a second
     ElidedLabel* caption_;
     VerdictSign* sign_;
     ElidedLabel* value_;

@@ -57,8 +57,11 @@ void VerdictStrip::arrange(int columns) {
     if (columns == columns_) return;
     columns_ = columns;
     for (auto* view : views_) grid_->removeWidget(view);
-    for (std::size_t i = 0; i < kCells; ++i)
-        grid_->addWidget(views_.at(i), static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    for (std::size_t i = 0; i < kCells; ++i) {
+        const auto at = static_cast<int>(i);
+        grid_->addWidget(views_.at(i), at / columns, at % columns);
+        views_.at(i)->setDivided(at % columns > 0);
+    }
     for (int column = 0; column < static_cast<int>(kCells); ++column)
         grid_->setColumnStretch(column, column < columns ? 1 : 0);
 }

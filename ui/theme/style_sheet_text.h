@@ -152,9 +152,12 @@ QListView::item { padding: 4px 8px; min-height: 18px; border-radius: 4px; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @hover; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @selected; color: $text; }
 QTableView:focus, QTreeView:focus, QListView:focus { border: 1px solid @accent; }
+QTableView[role="rows"]:focus { border: none; }
+QHeaderView[role="plain"]::up-arrow, QHeaderView[role="plain"]::down-arrow { image: none; width: 0; height: 0; }
 QTableView QTableCornerButton::section { background: @panel; border: none; }
 QListView[role="nav"] { background: transparent; border: 1px solid transparent; padding: 4px; }
-QListView[role="nav"]:focus { border: 1px solid @accent; border-radius: 6px; }
+QListView[role="nav"]:focus { border: 1px solid transparent; }
+QListView[role="nav"]::item:focus { border: 1px solid @accent; }
 QListView[role="nav"]::item { min-height: 30px; padding: 0 10px; border-radius: 6px; }
 QListView[role="framed"], QTreeView[role="framed"] { background: @ground; border: 1px solid @line; border-radius: 6px; }
 QListView[role="framed"]:focus, QTreeView[role="framed"]:focus { border: 2px solid @accent; }

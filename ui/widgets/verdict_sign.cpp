@@ -8,7 +8,7 @@ namespace stagefall::ui {
 
 using budget::Verdict;
 
-scene::Ink verdictInk(Verdict verdict) {
+scene::Ink figureInk(Verdict verdict) {
     switch (verdict) {
     case Verdict::Over:
         return scene::Ink::Over;

@@ -15,7 +15,7 @@ namespace stagefall::ui {
 /// The colours only repeat what the forms say.
 void paintVerdict(QPainter& painter, const QRectF& square, budget::Verdict verdict, const Appearance& appearance);
 /// The ink of figures under that verdict: only over and near are coloured.
-scene::Ink verdictInk(budget::Verdict verdict);
+scene::Ink figureInk(budget::Verdict verdict);
 
 /// The sign on its own, beside words or a figure. It has a tool tip and a name for screen readers.
 class VerdictSign : public QWidget {

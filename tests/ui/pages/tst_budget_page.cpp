@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "ui/models/budget_model.h"
+#include "ui/pages/allowance_sheet.h"
+#include "ui/pages/budget_page.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+using What = AllowanceKey::What;
+
+class TestBudgetPage : public QObject {
+    Q_OBJECT
+
+    SystemClock clock_;
+    Appearance appearance_{text::Catalogue::builtIn()};
+    std::unique_ptr<FrameFeed> feed_;
+    std::unique_ptr<BudgetPage> page_;
+
+    QTableView* table() const { return page_->findChild<QTableView*>(); }
+    BudgetModel* model() const { return qobject_cast<BudgetModel*>(table()->model()); }
+    QString message() const {
+        for (auto* label : page_->findChildren<QLabel*>())
+            if (label->property("role") == QStringLiteral("wrong") && label->isVisible()) return label->text();
+        return {};
+    }
+    QModelIndex tool() const { return model()->find({.what = What::Stage, .stage = trace::Stage::Tool}); }
+    QLineEdit* edit(const QModelIndex& cell) const {
+        table()->setFocus();
+        table()->setCurrentIndex(cell);
+        QTest::keyClick(table(), Qt::Key_F2);
+        return table()->viewport()->findChild<QLineEdit*>();
+    }
+    QString verdict() const { return tool().siblingAtColumn(BudgetModel::Verdict).data().toString(); }
+
+private Q_SLOTS:
+    void init() {
+        feed_ = std::make_unique<FrameFeed>(clock_);
+        page_ = std::make_unique<BudgetPage>(*feed_, appearance_);
+        connect(page_.get(), &BudgetPage::budgetEdited, feed_.get(), &FrameFeed::setBudget);
+        page_->resize(900, 400);
+        page_->show();
+        page_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(page_.get()));
+        feed_->show({.kind = FrameKind::Recorded,
+                     .id = "s",
+                     .events = trace::viewOf(testing::sampleEvents()),
+                     .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        QTRY_VERIFY(model()->rowCount() > 0 && tool().isValid());
+    }
+    void cleanup() { page_.reset(); }
+
+    void anAllowanceThatIsTypedRecoloursAtOnce() {
+        QVERIFY(verdict().startsWith(QStringLiteral("over")));
+        QSignalSpy edited(page_.get(), &BudgetPage::budgetEdited);
+        const QPersistentModelIndex row(tool());
+        auto* editor = edit(tool());
+        QVERIFY(editor != nullptr);
+        QCOMPARE(editor->text(), QStringLiteral("200 ms"));
+        QTest::keyClicks(editor, QStringLiteral("9 s"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCOMPARE(edited.count(), 1);
+        QTRY_COMPARE(verdict(), QStringLiteral("within"));
+        QVERIFY(row.isValid());
+        QCOMPARE(table()->currentIndex().row(), row.row());
+    }
+
+    void badInputStaysAndIsMarkedWithWords() {
+        QSignalSpy edited(page_.get(), &BudgetPage::budgetEdited);
+        auto* editor = edit(tool());
+        QTest::keyClicks(editor, QStringLiteral("soon"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QVERIFY(message().contains(QStringLiteral("soon")));
+        QVERIFY(editor->property("wrong").toBool() && editor->isVisible());
+        QCOMPARE(edited.count(), 0);
+        editor->clear();
+        QTest::keyClicks(editor, QStringLiteral("300"));
+        QVERIFY(message().isEmpty());
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCOMPARE(edited.count(), 1);
+    }
+
+    void controlZTakesItBack() {
+        page_->edits().set({.what = What::Stage, .stage = trace::Stage::Tool}, fromMs(9000));
+        QTRY_COMPARE(verdict(), QStringLiteral("within"));
+        table()->setFocus();
+        QTest::keyClick(table(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_VERIFY(verdict().startsWith(QStringLiteral("over")));
+        QVERIFY(!page_->edits().edited());
+    }
+
+    void whereNearBeginsIsSetInPercent() {
+        auto* near = page_->findChild<QSpinBox*>();
+        QCOMPARE(near->value(), 80);
+        near->setValue(10);
+        QCOMPARE(page_->edits().current()->near_share, 0.1);
+    }
+
+    void aToolIsAddedByItsName() {
+        QPushButton* add = nullptr;
+        for (auto* button : page_->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Add…")) add = button;
+        QTest::mouseClick(add, Qt::LeftButton);
+        auto* sheet = page_->findChild<AllowanceSheet*>();
+        QVERIFY(sheet != nullptr);
+        const auto boxes = sheet->findChildren<QComboBox*>();
+        boxes[1]->setEditText(QStringLiteral("query_sales"));
+        auto* time = sheet->findChildren<QLineEdit*>().last();
+        for (auto* line : sheet->findChildren<QLineEdit*>())
+            if (!line->placeholderText().isEmpty()) time = line;
+        QTest::keyClick(time, Qt::Key_Return); // no time yet: it says so and stays
+        QVERIFY(sheet->isVisible());
+        QTest::keyClicks(time, QStringLiteral("1.5 s"));
+        QTest::keyClick(time, Qt::Key_Return);
+        const AllowanceKey key{.what = What::Tool, .subject = "query_sales"};
+        QVERIFY(allowanceOf(*page_->edits().current(), key) == fromMs(1500));
+        QTRY_VERIFY(model()->find(key).isValid());
+    }
+
+    void aBudgetIsSavedReadAndWhatIsWrongSaid() {
+        QTemporaryDir dir;
+        page_->edits().set({.what = What::TaskTotal}, fromMs(777));
+        const auto path = dir.filePath(QStringLiteral("mine.json"));
+        page_->saveFile(path);
+        QTRY_VERIFY(QFile::exists(path));
+        page_->edits().revert();
+        page_->loadFile(path);
+        QTRY_VERIFY(allowanceOf(*page_->edits().current(), {.what = What::TaskTotal}) == fromMs(777));
+        page_->loadFile(dir.filePath(QStringLiteral("none.json")));
+        QTRY_VERIFY(message().contains(QStringLiteral("none.json")));
+        QFile broken(dir.filePath(QStringLiteral("broken.json")));
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("{\"stages\": {\"tol\": 3}}");
+        broken.close();
+        page_->loadFile(broken.fileName());
+        QTRY_VERIFY(message().contains(QStringLiteral("broken.json")));
+        QVERIFY(allowanceOf(*page_->edits().current(), {.what = What::TaskTotal}) == fromMs(777));
+    }
+
+    void anotherSessionBringsItsOwnBudget() {
+        page_->edits().setNearShare(0.5);
+        QSignalSpy edited(page_.get(), &BudgetPage::budgetEdited);
+        auto other = budget::Budget::standard();
+        other.title = {"Other", "其他"};
+        feed_->show({.kind = FrameKind::Recorded,
+                     .id = "t",
+                     .events = trace::viewOf(testing::sampleEvents()),
+                     .budget = std::make_shared<budget::Budget>(other)});
+        QTRY_COMPARE(page_->findChild<QComboBox*>()->currentText(), QStringLiteral("Other (of the session)"));
+        QVERIFY(!page_->edits().edited());
+        QCOMPARE(edited.count(), 0);
+    }
+};
+
+QTEST_MAIN(TestBudgetPage)
+#include "tst_budget_page.moc"

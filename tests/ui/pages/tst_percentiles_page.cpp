@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/pages/library_fixture.h"
+#include "ui/pages/percentiles_page.h"
+#include "ui/pages/verdict_strip.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QSignalSpy>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+using namespace stagefall::ui::test;
+
+class TestPercentilesPage : public QObject {
+    Q_OBJECT
+
+    Appearance appearance_{text::Catalogue::builtIn()};
+    std::unique_ptr<LibraryFixture> fixture_;
+    std::unique_ptr<FrameFeed> feed_;
+
+    static bool says(const QWidget& page, const QString& text) {
+        for (const auto* label : page.findChildren<QLabel*>())
+            if (label->isVisible() && label->text().contains(text)) return true;
+        return false;
+    }
+    void open(const SessionId& id) {
+        connect(fixture_->library.get(), &Library::opened, feed_.get(),
+                [this](const FrameSource& source) { feed_->show(source); });
+        fixture_->library->open(id);
+        QTRY_COMPARE(feed_->frame()->id, id);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        fixture_ = std::make_unique<LibraryFixture>();
+        for (int i = 0; i < 21; ++i) fixture_->add("s" + std::to_string(10 + i), "x", i, i < 19 ? 1 : 3);
+        feed_ = std::make_unique<FrameFeed>(fixture_->clock);
+        fixture_->load();
+    }
+    void cleanupTestCase() {
+        feed_.reset();
+        fixture_.reset();
+    }
+
+    void theLastSessionsOfAKindAreShownWithTheirN() {
+        PercentilesPage page(*fixture_->library, *feed_, appearance_);
+        page.resize(900, 320);
+        page.show();
+        QTRY_VERIFY_WITH_TIMEOUT(says(page, QStringLiteral("n = 21")), 20'000);
+        QVERIFY(says(page, QStringLiteral("simulated by the lab")));
+        QVERIFY(says(page, QStringLiteral("needs 79 more"))); // p99
+    }
+
+    void chosenOnesAreComparedAndAP95IsNotMadeUp() {
+        PercentilesPage page(*fixture_->library, *feed_, appearance_);
+        page.resize(900, 320);
+        page.show();
+        page.setSessions({"s10", "s11", "s12"});
+        QTRY_VERIFY_WITH_TIMEOUT(says(page, QStringLiteral("n = 3")), 20'000);
+        QVERIFY(says(page, QStringLiteral("needs 17 more")));
+        QVERIFY(says(page, QStringLiteral("chosen in the list")));
+        page.setMeasure({Measure::What::Stage, trace::Stage::Approval});
+        QVERIFY(says(page, QStringLiteral("Not reported in these sessions")));
+    }
+
+    void aHiddenPageReadsNothing() {
+        PercentilesPage page(*fixture_->library, *feed_, appearance_);
+        page.setSessions({"s10", "s11"});
+        QVERIFY(!page.reader().busy());
+        QVERIFY(page.reader().samples().empty());
+    }
+
+    void anEmptyLibraryInvites() {
+        LibraryFixture empty;
+        PercentilesPage page(empty.load(), *feed_, appearance_);
+        page.show();
+        QTRY_VERIFY(says(page, QStringLiteral("Nothing to compare yet")));
+    }
+
+    void theStripShowsSteadinessOfTheSameKind() {
+        VerdictStrip strip(*fixture_->library, *feed_, appearance_);
+        strip.resize(900, 84);
+        strip.show();
+        QCOMPARE(strip.cells().back().value, QStringLiteral("–"));
+        open("s10");
+        QTRY_COMPARE_WITH_TIMEOUT(strip.cells().back().note, QStringLiteral("p95 / p50, n = 21"), 20'000);
+        QVERIFY(strip.cells().front().verdict == budget::Verdict::Over);
+    }
+
+    void aMeasureIsReachedAndCopiedByTheKeyboard() {
+        open("s11");
+        VerdictStrip strip(*fixture_->library, *feed_, appearance_);
+        strip.show();
+        strip.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&strip));
+        QTRY_VERIFY(strip.cells().front().reported);
+        QTest::keyClick(&strip, Qt::Key_Tab);
+        auto* focused = QApplication::focusWidget();
+        QVERIFY(focused != nullptr && strip.isAncestorOf(focused));
+        QTest::keyClick(focused, Qt::Key_C, Qt::ControlModifier);
+        const auto copied = QGuiApplication::clipboard()->text();
+        QVERIFY2(copied.contains(QStringLiteral("allowed")), qPrintable(copied));
+        QTRY_COMPARE(focused->accessibleName(), copied);
+    }
+
+    void aNarrowStripWraps() {
+        QCOMPARE(VerdictStrip::columnsFor(836), 6);
+        QCOMPARE(VerdictStrip::columnsFor(600), 3);
+        QCOMPARE(VerdictStrip::columnsFor(300), 2);
+    }
+};
+
+QTEST_MAIN(TestPercentilesPage)
+#include "tst_percentiles_page.moc"

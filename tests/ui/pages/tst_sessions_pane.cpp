@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/pages/library_fixture.h"
+#include "ui/models/sessions_model.h"
+#include "ui/pages/session_delegate.h"
+#include "ui/pages/sessions_pane.h"
+#include "ui/pages/tags_editor.h"
+#include "ui/pages/undo_bar.h"
+
+#include <QAccessible>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+using namespace stagefall::ui::test;
+
+class TestSessionsPane : public QObject {
+    Q_OBJECT
+
+    Appearance appearance_{text::Catalogue::builtIn()};
+    std::unique_ptr<LibraryFixture> fixture_;
+    std::unique_ptr<FrameFeed> feed_;
+    std::unique_ptr<SessionsPane> pane_;
+
+    QListView* list() const { return pane_->findChild<QListView*>(); }
+    QLineEdit* search() const { return pane_->findChild<QLineEdit*>(); }
+    QPoint middle(int row) const { return list()->visualRect(list()->model()->index(row, 0)).center(); }
+    QString title(int row) const { return list()->model()->index(row, 0).data().toString(); }
+    void focus(int row) const {
+        list()->setFocus();
+        list()->setCurrentIndex(list()->model()->index(row, 0));
+    }
+
+private Q_SLOTS:
+    void init() {
+        fixture_ = std::make_unique<LibraryFixture>();
+        fixture_->add("a", "first", 0);
+        fixture_->add("b", "second", 1);
+        fixture_->add("c", "third", 2);
+        feed_ = std::make_unique<FrameFeed>(fixture_->clock);
+        pane_ = std::make_unique<SessionsPane>(fixture_->load(), *feed_, appearance_);
+        pane_->resize(248, 600);
+        pane_->show();
+        pane_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(pane_.get()));
+    }
+    void cleanup() { pane_.reset(); }
+
+    void aClickOpensASession() {
+        QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, middle(1));
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(opened[0][0].value<SessionId>(), std::string("b"));
+    }
+
+    void controlClickChoosesSeveralAndOpensNone() {
+        QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
+        QSignalSpy chosen(pane_.get(), &SessionsPane::selectedIdsChanged);
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, Qt::ControlModifier, middle(2));
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, Qt::ControlModifier, middle(0));
+        QCOMPARE(opened.count(), 0);
+        QCOMPARE(chosen.count(), 2);
+        QVERIFY((pane_->selectedIds() == std::vector<SessionId>{"c", "a"}));
+    }
+
+    void theKeyboardOpensRenamesAndDeletes() {
+        QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
+        focus(0);
+        QTest::keyClick(list(), Qt::Key_Down);
+        QTest::keyClick(list(), Qt::Key_Return);
+        QCOMPARE(opened.count(), 1);
+        QTest::keyClick(list(), Qt::Key_F2);
+        auto* editor = list()->viewport()->findChild<QLineEdit*>();
+        QVERIFY(editor != nullptr);
+        QCOMPARE(editor->text(), QStringLiteral("second"));
+        QTest::keyClicks(editor, QStringLiteral("after the fix"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(title(1), QStringLiteral("after the fix"));
+        list()->setFocus();
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QCOMPARE(list()->model()->rowCount(), 2);
+        QCOMPARE(list()->currentIndex().row(), 1); // the next one
+    }
+
+    void aDeletedSessionIsOfferedBack() {
+        auto* bar = pane_->findChild<UndoBar*>();
+        QVERIFY(!bar->isVisible());
+        focus(1);
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QVERIFY(bar->isVisible());
+        QTest::mouseClick(bar->findChild<QPushButton*>(), Qt::LeftButton);
+        QCOMPARE(title(1), QStringLiteral("second"));
+        QVERIFY(!bar->isVisible());
+        focus(1);
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(list()->model()->rowCount(), 3);
+        QVERIFY(!bar->isVisible());
+    }
+
+    void tagsAreTypedOverTheRow() {
+        focus(1);
+        QTest::keyClick(list(), Qt::Key_T);
+        auto* editor = pane_->findChild<TagsEditor*>();
+        QVERIFY(editor != nullptr);
+        auto* line = editor->findChild<QLineEdit*>();
+        QTest::keyClicks(line, QStringLiteral("demo, before the fix"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(fixture_->item("b")->tags, QStringList({"demo", "before the fix"}));
+        QCOMPARE(TagsEditor::parse(QStringLiteral(" a ,b，c、 ,a;")), QStringList({"a", "b", "c"}));
+    }
+
+    void theSearchFiltersAndSaysWhereNothingMatches() {
+        QTest::keyClicks(search(), QStringLiteral("sec"));
+        QCOMPARE(list()->model()->rowCount(), 1);
+        QTest::keyClicks(search(), QStringLiteral("xyz"));
+        QVERIFY(!list()->isVisible());
+        auto buttons = pane_->findChildren<QPushButton*>();
+        QTest::keyClick(search(), Qt::Key_Escape);
+        QVERIFY(list()->isVisible());
+        QCOMPARE(list()->model()->rowCount(), 3);
+        QTest::keyClick(search(), Qt::Key_Down);
+        QVERIFY(list()->hasFocus());
+    }
+
+    void theOneInTheWindowIsMarked() {
+        connect(fixture_->library.get(), &Library::opened, feed_.get(),
+                [this](const FrameSource& source) { feed_->show(source); });
+        fixture_->library->open("b");
+        QTRY_VERIFY(list()->model()->index(1, 0).data(SessionsModel::ShownRole).toBool());
+    }
+
+    void anEmptyLibraryInvites() {
+        pane_.reset();
+        LibraryFixture empty;
+        SessionsPane pane(empty.load(), *feed_, appearance_);
+        pane.resize(248, 500);
+        pane.show();
+        QSignalSpy asked(&pane, &SessionsPane::newRequested);
+        QPushButton* begin = nullptr;
+        for (auto* button : pane.findChildren<QPushButton*>())
+            if (button->isVisible() && button->text() == QStringLiteral("New session")) begin = button;
+        QVERIFY(begin != nullptr);
+        QTest::mouseClick(begin, Qt::LeftButton);
+        QCOMPARE(asked.count(), 1);
+    }
+
+    void aScreenReaderHearsEachSession() {
+        auto* spoken = QAccessible::queryAccessibleInterface(list());
+        QCOMPARE(spoken->text(QAccessible::Name), QStringLiteral("Sessions"));
+        QVERIFY(spoken->childCount() == 3);
+        QVERIFY(spoken->child(0)->text(QAccessible::Name).contains(QStringLiteral("over")));
+    }
+
+    void longerSessionsHaveLongerStrips() {
+        QVERIFY(SessionDelegate::stripShare(fromMs(1)) >= 0.25);
+        QVERIFY(SessionDelegate::stripShare(fromMs(300)) < SessionDelegate::stripShare(fromMs(900)));
+        QCOMPARE(SessionDelegate::stripShare(fromMs(1e6)), 1.0);
+    }
+};
+
+QTEST_MAIN(TestSessionsPane)
+#include "tst_sessions_pane.moc"
