@@ -16,6 +16,21 @@ constexpr double kAxisHeight = 20;
 constexpr double kLimitHeight = 15; ///< the band in which the task's allowance says its name
 constexpr double kFoot = 8;
 
+bool isThin(const TimelineOptions& options) { return options.row_height < kThin; }
+
+/// How much larger than usual the text is: what is measured for text grows with it.
+double scaleOf(const TimelineOptions& options) {
+    constexpr double kUsual = 12.5;
+    return isThin(options) ? 1 : options.text_size / kUsual;
+}
+
+/// A window keeps its place for statuses, so that nothing jumps when the first one comes.
+bool showsStatuses(const TimelineModel& model, const TimelineOptions& options) {
+    return options.show_statuses && !isThin(options) && (options.window || !model.trace().statuses->empty());
+}
+
+double statusHeight(const TimelineOptions& options) { return options.row_height + 3; }
+
 /// The stretch of lines that a task's allowance is drawn over.
 struct Extent {
     double top = 0, bottom = 0;
@@ -29,18 +44,14 @@ public:
 
     void run() {
         chooseRange();
-        const double top = p_.thin() ? 0 : kAxisHeight;
-        double y = top;
-        if (!extents_.empty() && !p_.thin()) y += kLimitHeight;
-        // A window keeps its place for statuses, so that nothing jumps when the first one comes.
-        statuses_ = p_.options.show_statuses && !p_.thin() && (p_.options.window || !p_.trace.statuses->empty());
-        status_y_ = y;
-        if (statuses_) y += p_.options.row_height + 3;
-        p_.out.header_height = y;
-        const double foot = p_.model.content().now && !p_.thin() ? kFoot + 12 : kFoot;
-        p_.out.rows_height = p_.options.row_height * static_cast<double>(lines_.size()) + (p_.thin() ? 0 : foot);
+        const double top = p_.thin() ? 0 : kAxisHeight * scale_;
+        const auto heights = heightsOf(p_.model, p_.options);
+        statuses_ = showsStatuses(p_.model, p_.options);
+        status_y_ = heights.header - (statuses_ ? statusHeight(p_.options) : 0);
+        p_.out.header_height = heights.header;
+        p_.out.rows_height = heights.rows;
         p_.out.scene.width = p_.options.width;
-        p_.out.scene.height = p_.options.window ? p_.options.window->height : y + p_.out.rows_height;
+        p_.out.scene.height = p_.options.window ? p_.options.window->height : heights.header + heights.rows;
         scroll_ = p_.options.window ? p_.options.window->top : 0;
         chooseLines();
         placeRows();
@@ -136,7 +147,7 @@ private:
     }
 
     double labelLeft(const TimelineRow& row) const {
-        return kMargin + kIndent * std::min(row.depth, 8) + (p_.options.fold_signs ? kIndent : 0);
+        return kMargin + kIndent * scale_ * (std::min(row.depth, 8) + (p_.options.fold_signs ? 1 : 0));
     }
 
     void paintAxis(double top, double bottom, bool lines, bool labels) {
@@ -153,7 +164,8 @@ private:
             const auto label = tickLabel(Nanoseconds{at}, step);
             const double half = p_.measure(label, p_.caption(), true) / 2;
             if (labels && x + half < p_.options.width)
-                p_.add(Label{x, kAxisHeight - 7, label, Ink::Muted, p_.caption(), Anchor::Middle, true, false, 0});
+                p_.add(Label{x, (kAxisHeight - 7) * scale_, label, Ink::Muted, p_.caption(), Anchor::Middle, true,
+                             false, 0});
             at += step.count();
         }
     }
@@ -193,8 +205,8 @@ private:
         const auto ink = line.header && !task ? Ink::Muted : line.unattributed ? Ink::Muted : Ink::Text;
         const double middle = line.y + line.h / 2 + (line.header && !line.folded ? 2 : -1);
         if (line.header && p_.options.fold_signs)
-            p_.add(Glyph{line.folded ? Glyph::Shape::Right : Glyph::Shape::Down, x - kIndent + 4, middle, 8, Ink::Muted,
-                         line.row});
+            p_.add(Glyph{line.folded ? Glyph::Shape::Right : Glyph::Shape::Down, x - (kIndent - 4) * scale_, middle,
+                         8 * scale_, Ink::Muted, line.row});
         p_.add(Label{x, Painting::baseline(middle, p_.size()), line.label, ink, p_.size(), Anchor::Start, false,
                      line.header, p_.options.label_width - x - 10});
     }
@@ -207,7 +219,7 @@ private:
             const auto at = p_.model.limits()[i].at;
             if (at < p_.out.from || at > p_.out.to) continue;
             const double x = p_.out.x(at);
-            const double begin = one ? (p_.thin() ? 0 : top + kLimitHeight - 1) : extents_[i].top;
+            const double begin = one ? (p_.thin() ? 0 : top + kLimitHeight * scale_ - 1) : extents_[i].top;
             const double upper = whole || header ? begin : std::max(begin, from);
             const double lower = whole || !header ? extents_[i].bottom : std::min(from, extents_[i].bottom);
             if (whole || lower > upper) p_.add(Stroke{x, upper, x, lower, Ink::Over, 1.3, true});
@@ -221,8 +233,8 @@ private:
         const double half = p_.measure(label, p_.caption(), false) / 2;
         const double middle = std::min(std::max(x, half + 4), p_.options.width - half - 4);
         if (one)
-            p_.add(
-                Label{middle, top + kLimitHeight - 4, label, Ink::Over, p_.caption(), Anchor::Middle, false, false, 0});
+            p_.add(Label{middle, top + (kLimitHeight - 4) * scale_, label, Ink::Over, p_.caption(), Anchor::Middle,
+                         false, false, 0});
         else
             p_.add(Label{x + 5, Painting::baseline(line + p_.options.row_height / 2 + 2, p_.caption()), label,
                          Ink::Over, p_.caption(), Anchor::Start, false, false, 0});
@@ -242,6 +254,7 @@ private:
     Painting& p_;
     const std::vector<Line>& lines_;
     std::vector<Extent> extents_; ///< by limit of the model
+    double scale_ = scaleOf(p_.options);
     std::size_t first_ = 0, last_ = 0;
     bool statuses_ = false;
     double status_y_ = 0, scroll_ = 0;
@@ -257,6 +270,16 @@ double Timeline::x(MonoTime t) const {
 MonoTime Timeline::time(double at) const {
     const double share = (at - plot_left) / std::max(1.0, plot_right - plot_left);
     return from + Nanoseconds{std::llround(share * static_cast<double>((to - from).count()))};
+}
+
+Heights heightsOf(const TimelineModel& model, const TimelineOptions& options) {
+    const bool thin = isThin(options);
+    Heights out;
+    if (!thin) out.header = (kAxisHeight + (model.limits().empty() ? 0 : kLimitHeight)) * scaleOf(options);
+    if (showsStatuses(model, options)) out.header += statusHeight(options);
+    const double foot = thin ? 0 : model.content().now ? kFoot + 12 : kFoot;
+    out.rows = options.row_height * static_cast<double>(model.lines().size()) + foot;
+    return out;
 }
 
 Timeline layOut(const TimelineModel& model, const TimelineOptions& options) {

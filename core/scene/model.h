@@ -91,4 +91,11 @@ private:
 
 Timeline layOut(const TimelineModel& model, const TimelineOptions& options);
 
+/// How high a layout's header and its lines with the foot below them will be: Timeline's header_height and rows_height
+/// without laying anything out.
+struct Heights {
+    double header = 0, rows = 0;
+};
+Heights heightsOf(const TimelineModel& model, const TimelineOptions& options);
+
 } // namespace stagefall::scene

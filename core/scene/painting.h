@@ -11,6 +11,8 @@
 /// Inside core/scene: what the parts of a layout share.
 namespace stagefall::scene {
 
+constexpr double kThin = 8; ///< px: rows under that have no text
+
 struct Painting {
     const TimelineModel& model;
     const trace::Trace& trace;
@@ -23,7 +25,7 @@ struct Painting {
 
     double size() const { return options.text_size; }
     double caption() const { return options.text_size - 1.5; }
-    bool thin() const { return options.row_height < 8; } ///< too low for text and brackets
+    bool thin() const { return options.row_height < kThin; } ///< too low for text and brackets
     std::string words(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
         return catalogue.render({std::move(id), std::move(args)}, model.content().language);
     }

@@ -7,13 +7,18 @@
 #include <cmath>
 
 namespace stagefall::ui {
+namespace {
+
+constexpr double kPerTick = 72; ///< px between ticks of the axis, about
+
+}
 
 TimelineView::TimelineView() : frame_(emptyFrame()) {
     model_ = std::make_shared<const scene::TimelineModel>(frame_->trace, frame_->budget, text::Catalogue::builtIn(),
                                                           scene::ContentOptions{});
     options_.measure = fontMeasure();
     options_.fold_signs = true;
-    options_.pixels_per_tick = 72;
+    options_.pixels_per_tick = kPerTick;
     options_.window = scene::Window{};
 }
 
@@ -24,7 +29,7 @@ void TimelineView::setModel(std::shared_ptr<const scene::TimelineModel> model, F
     // What stays where it is: the line asked for where it can be seen, else the topmost one.
     std::size_t before = kNone;
     if (same && keep != trace::kNoRow) before = model_->lineOf(keep);
-    if (before == kNone || lineTop(before) < layout().header_height || lineTop(before) > options_.window->height) {
+    if (before == kNone || lineTop(before) < headerHeight() || lineTop(before) > options_.window->height) {
         const auto topmost = static_cast<std::size_t>(std::ceil(scroll_ / lineHeight()));
         keep = same && topmost < model_->lines().size() ? model_->lines()[topmost].row : trace::kNoRow;
         before = keep == trace::kNoRow ? kNone : model_->lineOf(keep);
@@ -45,8 +50,8 @@ void TimelineView::setModel(std::shared_ptr<const scene::TimelineModel> model, F
 void TimelineView::setSize(QSizeF size) {
     options_.width = size.width();
     options_.window->height = std::max(1.0, size.height());
-    options_.label_width = std::clamp(std::round(90 + size.width() * 0.12), 140.0, 260.0);
-    options_.value_width = std::clamp(std::round(size.width() * 0.15), 84.0, 136.0);
+    options_.label_width = std::round(std::clamp(90 + size.width() * 0.12, 140.0, 260.0) * scale_);
+    options_.value_width = std::round(std::clamp(size.width() * 0.15, 84.0, 136.0) * scale_);
     place();
 }
 
@@ -61,13 +66,26 @@ void TimelineView::setScroll(double top) {
     place();
 }
 
+void TimelineView::setScale(double scale) {
+    const scene::TimelineOptions usual;
+    scroll_ *= scale / scale_;
+    scale_ = scale;
+    options_.text_size = usual.text_size * scale;
+    options_.row_height = std::round(usual.row_height * scale);
+    options_.pixels_per_tick = kPerTick * scale;
+    setSize({options_.width, options_.window->height});
+}
+
 void TimelineView::place() {
     stale_ = true;
     scroll_ = std::round(std::clamp(scroll_, 0.0, maxScroll()));
 }
 
-double TimelineView::maxScroll() const { return std::max(0.0, layout().rows_height - viewHeight()); }
-double TimelineView::viewHeight() const { return std::max(0.0, options_.window->height - layout().header_height); }
+double TimelineView::headerHeight() const { return scene::heightsOf(*model_, options_).header; }
+double TimelineView::viewHeight() const { return std::max(0.0, options_.window->height - headerHeight()); }
+double TimelineView::maxScroll() const {
+    return std::max(0.0, scene::heightsOf(*model_, options_).rows - viewHeight());
+}
 
 Range TimelineView::whole() const {
     const auto start = model_->start();
@@ -111,13 +129,13 @@ const scene::Timeline& TimelineView::layout() const {
 
 std::size_t TimelineView::lineAt(double y) const {
     if (inHeader(y)) return scene::TimelineModel::kNoLine;
-    const double line = std::floor((y - layout().header_height + scroll_) / lineHeight());
+    const double line = std::floor((y - headerHeight() + scroll_) / lineHeight());
     const auto count = static_cast<double>(model_->lines().size());
     return line >= 0 && line < count ? static_cast<std::size_t>(line) : scene::TimelineModel::kNoLine;
 }
 
 double TimelineView::lineTop(std::size_t line) const {
-    return layout().header_height + lineHeight() * static_cast<double>(line) - scroll_;
+    return headerHeight() + lineHeight() * static_cast<double>(line) - scroll_;
 }
 
 double TimelineView::scrollTo(std::size_t line) const {

@@ -24,11 +24,13 @@ public:
     void setSize(QSizeF size);
     void setRange(const std::optional<Range>& shown, bool follow);
     void setScroll(double top);
+    void setScale(double scale); ///< of text and lines; 1 = usual, more for presenting
 
     const scene::TimelineModel& model() const { return *model_; }
     const FramePtr& frame() const { return frame_; }
     double scroll() const { return scroll_; }
     double maxScroll() const;
+    double headerHeight() const;
     double viewHeight() const; ///< of the lines, without the header
     double lineHeight() const { return options_.row_height; }
 
@@ -41,7 +43,7 @@ public:
     /// kNoLine above and below the lines.
     std::size_t lineAt(double y) const;
     double lineTop(std::size_t line) const;
-    bool inHeader(double y) const { return y < layout().header_height; }
+    bool inHeader(double y) const { return y < headerHeight(); }
     bool inLabels(double x) const { return x < layout().plot_left; }
     /// The scroll position at which the line is wholly in view, or the one it has.
     double scrollTo(std::size_t line) const;
@@ -56,6 +58,7 @@ private:
     std::optional<Range> shown_;
     bool follow_ = true;
     double scroll_ = 0;
+    double scale_ = 1;
     mutable scene::TimelineOptions options_;
     mutable scene::Timeline timeline_;
     mutable bool stale_ = true;

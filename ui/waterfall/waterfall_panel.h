@@ -30,7 +30,7 @@ public:
     void openFind();
     /// What is seen of the timeline now.
     scene::Scene seenScene() const { return view_->seenScene(); }
-    /// Without title, buttons and overview, for presenting.
+    /// For presenting: without title, buttons and overview (view().setScale() makes it larger).
     void setBare(bool bare);
 
 protected:

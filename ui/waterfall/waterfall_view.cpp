@@ -31,6 +31,7 @@ WaterfallView::WaterfallView(FrameFeed& feed, Selection& selection, TimeRange& r
     setMouseTracking(true);
     setMinimumSize(320, 120);
     setProperty("role", "ground");
+    setAttribute(Qt::WA_StyledBackground);
     plot_ = std::make_unique<Plot>(
         this, [this](QPainter& painter) { paintSceneLayer(painter); },
         [this](QPainter& painter) { paintMarks(painter, view_, marks_, appearance_); });
@@ -162,6 +163,13 @@ void WaterfallView::paintNow() {
     plot_->replot();
 }
 
+void WaterfallView::setScale(double scale) {
+    view_.setScale(scale);
+    placeScrollBar();
+    schedule(true);
+    Q_EMIT linesChanged();
+}
+
 void WaterfallView::replot() {
     view_.setScroll(view_.scroll());
     scene_stale_ = true;
@@ -179,7 +187,8 @@ void WaterfallView::paintSceneLayer(QPainter& painter) {
 
 void WaterfallView::resizeEvent(QResizeEvent*) {
     view_.setSize(QSizeF(width() - kBarWidth, height()));
-    plot_->widget()->setGeometry(rect()); // paints at once
+    // Beside the scroll bar, so that a replot does not repaint that too. Paints at once.
+    plot_->widget()->setGeometry(0, 0, std::max(1, width() - kBarWidth), height());
     placeScrollBar();
     unhover();
     Q_EMIT linesChanged();

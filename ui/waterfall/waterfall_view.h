@@ -40,7 +40,8 @@ public:
     /// What is seen, as a scene of its own: for "what is seen is what is exported".
     scene::Scene seenScene() const { return view_.layout().scene; }
     std::uint64_t replots() const { return plot_->replots(); }
-    void replot(); ///< lays out and paints all of it now
+    void setScale(double scale); ///< of text and lines, for presenting
+    void replot();               ///< lays out and paints all of it now
     bool measuring() const { return measuring_; }
     std::size_t selectedLine() const { return marks_.selected; }
 

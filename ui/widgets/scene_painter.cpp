@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <unordered_map>
 
 namespace stagefall::ui {
 namespace {
@@ -100,10 +101,35 @@ const QBrush& ScenePainter::pattern(Fill fill, Ink ink) {
     return found->second;
 }
 
-const QFont& ScenePainter::font(double size, bool mono, bool bold) {
-    auto [found, fresh] = fonts_.try_emplace({static_cast<int>(size + 0.5), mono, bold});
-    if (fresh) found->second = mono ? monoFont(size, bold) : textFont(size, bold);
+const ScenePainter::Face& ScenePainter::face(double size, bool mono, bool bold) {
+    auto [found, fresh] = faces_.try_emplace({static_cast<int>(size + 0.5), mono, bold});
+    if (fresh) {
+        const auto font = mono ? monoFont(size, bold) : textFont(size, bold);
+        found->second = {font, QFontMetricsF(font).ascent(), static_cast<int>(faces_.size())};
+    }
     return found->second;
+}
+
+const QStaticText& ScenePainter::shaped(const Face& face, const Label& label, const QPainter& painter) {
+    QByteArray key = QByteArray::number(face.number) + ' ' + QByteArray::number(label.max_width, 'f', 0) + ' ';
+    key.append(label.text.data(), static_cast<qsizetype>(label.text.size()));
+    const auto found = texts_.find(key);
+    if (found != texts_.end()) return *found;
+    constexpr qsizetype kMost = 2000;
+    if (texts_.size() > kMost) texts_.clear();
+    auto text = toText(label.text);
+    // No letter is wider than an em: most need no measuring.
+    if (label.max_width > 0 && static_cast<double>(text.size()) * label.size > label.max_width) {
+        const QFontMetricsF metrics(face.font);
+        constexpr double kSlack = 1;
+        if (metrics.horizontalAdvance(text) > label.max_width + kSlack)
+            text = metrics.elidedText(text, Qt::ElideRight, label.max_width);
+    }
+    QStaticText made(text);
+    made.setTextFormat(Qt::PlainText);
+    made.setPerformanceHint(QStaticText::AggressiveCaching);
+    made.prepare(painter.transform(), face.font);
+    return *texts_.insert(key, made);
 }
 
 void ScenePainter::paint(QPainter& painter, const scene::Primitive& primitive) {
@@ -225,25 +251,14 @@ void ScenePainter::paint(QPainter& painter, const Glyph& glyph) {
 
 void ScenePainter::paint(QPainter& painter, const Label& label) {
     if (label.text.empty()) return;
-    const auto& face = font(label.size, label.mono, label.bold);
-    auto text = toText(label.text);
-    const bool middle = label.anchor != Anchor::Start;
-    // No letter is wider than an em: most need no measuring.
-    const bool wide = label.max_width > 0 && static_cast<double>(text.size()) * label.size > label.max_width;
-    double width = 0;
-    if (middle || wide) {
-        const QFontMetricsF metrics(face);
-        constexpr double kSlack = 1;
-        if (wide && metrics.horizontalAdvance(text) > label.max_width + kSlack)
-            text = metrics.elidedText(text, Qt::ElideRight, label.max_width);
-        width = metrics.horizontalAdvance(text);
-    }
-    const double x = label.anchor == Anchor::Middle ? label.x - width / 2
-                     : label.anchor == Anchor::End  ? label.x - width
-                                                    : label.x;
-    painter.setFont(face);
+    const auto& look = face(label.size, label.mono, label.bold);
+    const auto& text = shaped(look, label, painter);
+    double x = label.x;
+    if (label.anchor == Anchor::Middle) x -= text.size().width() / 2;
+    if (label.anchor == Anchor::End) x -= text.size().width();
+    painter.setFont(look.font);
     painter.setPen(toColour(scene::textColour(label.ink, theme_)));
-    painter.drawText(QPointF(x, label.y), text);
+    painter.drawStaticText(QPointF(x, label.y - look.ascent), text);
 }
 
 void paintScene(QPainter& painter, const scene::Scene& scene, scene::Theme theme, double pixel_ratio) {
@@ -255,6 +270,7 @@ scene::Measure fontMeasure() {
     struct Face {
         QFontMetricsF metrics;
         double digit;
+        std::unordered_map<std::string, double> known; // most texts are measured again at the next paint
     };
     auto faces = std::make_shared<std::map<std::pair<int, bool>, Face>>();
     return [faces](const std::string& text, double size, bool mono) {
@@ -263,14 +279,18 @@ scene::Measure fontMeasure() {
             const QFontMetricsF metrics(mono ? monoFont(size) : textFont(size));
             found = faces
                         ->emplace(std::pair{static_cast<int>(size + 0.5), mono},
-                                  Face{metrics, metrics.horizontalAdvance(QLatin1Char('0'))})
+                                  Face{metrics, metrics.horizontalAdvance(QLatin1Char('0')), {}})
                         .first;
         }
-        const auto& face = found->second;
+        auto& face = found->second;
         const bool ascii =
             std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 128; });
         if (mono && ascii) return face.digit * static_cast<double>(text.size());
-        return face.metrics.horizontalAdvance(toText(text));
+        const auto known = face.known.find(text);
+        if (known != face.known.end()) return known->second;
+        constexpr std::size_t kMost = 4000;
+        if (face.known.size() > kMost) face.known.clear();
+        return face.known[text] = face.metrics.horizontalAdvance(toText(text));
     };
 }
 

@@ -8,8 +8,11 @@
 #include <QBrush>
 #include <QColor>
 #include <QFont>
+#include <QHash>
 #include <QPainter>
+#include <QStaticText>
 #include <map>
+#include <string>
 #include <tuple>
 
 namespace stagefall::ui {
@@ -37,13 +40,21 @@ private:
     const QBrush& pattern(scene::Fill fill, scene::Ink ink);
     void fillArea(QPainter& painter, const QRectF& area, const scene::Box& box);
     void openEdge(QPainter& painter, const scene::Box& box) const;
-    const QFont& font(double size, bool mono, bool bold);
+    struct Face {
+        QFont font;
+        double ascent = 0;
+        int number = 0;
+    };
+    const Face& face(double size, bool mono, bool bold);
+    const QStaticText& shaped(const Face& face, const scene::Label& label, const QPainter& painter);
 
     scene::Theme theme_;
     double ratio_;
     double pulse_ = 1;
     std::map<std::pair<scene::Fill, scene::Ink>, QBrush> patterns_;
-    std::map<std::tuple<int, bool, bool>, QFont> fonts_;
+    std::map<std::tuple<int, bool, bool>, Face> faces_;
+    /// Texts as they were shaped: most are the same from one paint to the next. By face, room and text.
+    QHash<QByteArray, QStaticText> texts_;
 };
 
 /// All of a scene, from (0, 0) on. The ground is the caller's.
