@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/pages/right_side_fixture.h"
+#include "ui/pages/inspector_pane.h"
+#include "ui/pages/inspector_sections.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+#include <QTreeView>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+
+class TestInspectorPane : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::RightSide> side_;
+    std::unique_ptr<InspectorPane> pane_;
+
+    bool visible(const char* key) const { return pane_->section(QString::fromLatin1(key))->isVisible(); }
+    QString textIn(const char* key) const {
+        return static_cast<TextSection*>(pane_->section(QString::fromLatin1(key)))->block()->text();
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("stagefall-test-inspector"));
+        QSettings().clear();
+    }
+    void init() {
+        side_ = std::make_unique<test::RightSide>();
+        pane_ = std::make_unique<InspectorPane>(side_->feed, side_->selection, side_->appearance);
+        pane_->resize(360, 700);
+        pane_->show();
+        side_->showRecorded(testing::sampleEvents());
+    }
+    void cleanup() {
+        pane_.reset();
+        side_.reset();
+        QSettings().clear();
+    }
+
+    void withNothingSelectedItShowsTheSession() {
+        QTRY_COMPARE(pane_->details().name, QStringLiteral("Compare regions, last 3 days"));
+        QVERIFY(visible("attributes") && !visible("timings") && !visible("why"));
+    }
+    void aSelectionShowsTheSpanWithinFiftyMilliseconds() {
+        QElapsedTimer timer;
+        timer.start();
+        side_->selection.setSpan(SpanId{14});
+        QVERIFY2(timer.elapsed() < 50, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(pane_->details().name, QStringLiteral("query_sales"));
+        QVERIFY(visible("why") && visible("timings") && visible("arguments") && visible("result"));
+        QVERIFY(textIn("arguments").contains(QStringLiteral("\"group_by\": \"region\"")));
+    }
+    void gapsAndMessagesBelongToInferences() {
+        side_->selection.setSpan(SpanId{23});
+        QVERIFY(visible("gaps") && !visible("messages"));
+        side_->selection.setSpan(SpanId{12});
+        QVERIFY(visible("messages"));
+        auto* tree = pane_->findChild<QTreeView*>();
+        QCOMPARE(tree->model()->rowCount(), 1);
+        tree->setCurrentIndex(tree->model()->index(0, 0));
+        bool whole = false;
+        for (auto* edit : pane_->findChildren<QPlainTextEdit*>())
+            whole = whole || (edit->isVisible() && edit->toPlainText() == QStringLiteral("Compare regions"));
+        QVERIFY(whole);
+    }
+    void theResultIsCopiedWhole() {
+        side_->selection.setSpan(SpanId{14});
+        auto* section = pane_->section(QStringLiteral("result"));
+        for (auto* button : section->findChildren<QPushButton*>())
+            if (button->accessibleName() == QStringLiteral("Copy the whole text"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("region d-2")));
+    }
+    void foldingIsRemembered() {
+        side_->selection.setSpan(SpanId{14});
+        auto* header = pane_->section(QStringLiteral("timings"))->findChild<QAbstractButton*>();
+        QTest::mouseClick(header, Qt::LeftButton);
+        InspectorPane another(side_->feed, side_->selection, side_->appearance);
+        QVERIFY(another.section(QStringLiteral("timings"))->folded());
+        QVERIFY(!another.section(QStringLiteral("result"))->folded());
+    }
+    void aMegabyteOfResultDoesNotStall() {
+        auto events = testing::sampleEvents();
+        for (auto& event : events)
+            if (event.name == trace::keys::kResult) event.text = "[" + std::string(1'000'000, '7') + "]";
+        side_->showRecorded(std::move(events));
+        QElapsedTimer timer;
+        timer.start();
+        side_->selection.setSpan(SpanId{14});
+        QVERIFY2(timer.elapsed() < 150, qPrintable(QString::number(timer.elapsed())));
+    }
+    void scrollingStaysWhileTheSessionGoesOn() {
+        side_->showLive();
+        auto events = testing::sampleEvents();
+        const std::vector<trace::Event> first(events.begin(), events.begin() + 60);
+        side_->write(first);
+        QTRY_VERIFY(side_->feed.frame()->trace->spans.size() > 4);
+        side_->selection.setSpan(SpanId{12});
+        pane_->resize(360, 260);
+        QTRY_VERIFY(pane_->findChild<QScrollArea*>()->verticalScrollBar()->maximum() > 60);
+        auto* bar = pane_->findChild<QScrollArea*>()->verticalScrollBar();
+        bar->setValue(50);
+        side_->write({events.begin() + 60, events.end()});
+        QTRY_VERIFY(pane_->details().timings.size() > 3);
+        QCOMPARE(bar->value(), 50);
+    }
+};
+
+QTEST_MAIN(TestInspectorPane)
+#include "tst_inspector_pane.moc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/pages/right_side_fixture.h"
+#include "ui/pages/presentation_window.h"
+#include "ui/pages/replay_bar.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/markdown_view.h"
+
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+
+class TestPresentationWindow : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::RightSide> side_;
+    std::unique_ptr<PresentationWindow> window_;
+
+private Q_SLOTS:
+    void init() {
+        side_ = std::make_unique<test::RightSide>();
+        window_ = std::make_unique<PresentationWindow>(side_->feed, side_->appearance);
+        window_->resize(1280, 720);
+        window_->show();
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    }
+    void cleanup() {
+        window_.reset();
+        side_.reset();
+    }
+
+    void withoutASessionItSaysWhatToDo() { QVERIFY(window_->findChild<EmptyState*>()->isVisible()); }
+    void aRecordingShowsItsTaskTheClockAndThatTimesAreTheLabs() {
+        side_->showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(window_->task().clock.has_value());
+        QCOMPARE(*window_->task().clock, Nanoseconds{1'320'000'000});
+        QCOMPARE(window_->task().verdict, budget::Verdict::Over);
+        QVERIFY(window_->task().source.contains(QStringLiteral("lab")));
+        QVERIFY(window_->findChild<MarkdownView*>()->text().startsWith(QStringLiteral("East fell")));
+        QVERIFY(!window_->findChild<EmptyState*>()->isVisible());
+    }
+    void spacePlaysAndPausesARecordingFromItsStart() {
+        side_->showRecorded(testing::sampleEvents());
+        QTest::keyClick(window_.get(), Qt::Key_Space);
+        QTRY_VERIFY(side_->feed.frame()->kind == FrameKind::Replay);
+        QVERIFY(side_->feed.speed() > 0);
+        QTRY_VERIFY(window_->task().running);
+        QTest::keyClick(window_.get(), Qt::Key_Space);
+        QCOMPARE(side_->feed.speed(), 0.0);
+    }
+    void plusAndMinusChangeTheSpeedWithinItsBounds() {
+        side_->showRecorded(testing::sampleEvents());
+        auto* bar = window_->replayBar();
+        QTest::keyClick(window_.get(), Qt::Key_Plus);
+        QCOMPARE(bar->speed(), 2.0);
+        for (int i = 0; i < 9; ++i) QTest::keyClick(window_.get(), Qt::Key_Plus);
+        QCOMPARE(bar->speed(), 8.0);
+        for (int i = 0; i < 9; ++i) QTest::keyClick(window_.get(), Qt::Key_Minus);
+        QCOMPARE(bar->speed(), 0.25);
+    }
+    void theSliderSeeks() {
+        side_->showRecorded(testing::sampleEvents());
+        QTest::keyClick(window_.get(), Qt::Key_Home);
+        QTRY_VERIFY(side_->feed.frame()->kind == FrameKind::Replay);
+        auto* slider = window_->findChild<QSlider*>();
+        slider->setValue(slider->maximum() / 2);
+        const auto [from, to] = side_->feed.extent();
+        QTRY_VERIFY(std::abs((side_->feed.frame()->now - from).count() * 2 - (to - from).count()) < 20'000'000);
+        QTRY_VERIFY(window_->task().running);
+    }
+    void escapeLeavesAndSaysSo() {
+        QSignalSpy left(window_.get(), &PresentationWindow::left);
+        QTest::keyClick(window_.get(), Qt::Key_Escape);
+        QVERIFY(!window_->isVisible());
+        QCOMPARE(left.size(), 1);
+        window_->show();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        QTest::keyClick(window_.get(), Qt::Key_F11);
+        QCOMPARE(left.size(), 2);
+    }
+    void controlsHideWhileTheMouseRestsAndComeBack() {
+        side_->showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(window_->replayBar()->isVisible());
+        window_->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(!window_->controlsShown(), 6000);
+        QVERIFY(!window_->replayBar()->isVisible());
+        QTest::mouseMove(window_.get(), {300, 300});
+        QTRY_VERIFY(window_->replayBar()->isVisible());
+    }
+    void whatIsPaintedHereCountsAsShown() {
+        side_->showLive();
+        side_->write(testing::sampleEvents());
+        QTRY_VERIFY(side_->shown() > 3);
+    }
+    void everySizeIsPaintedWithoutComplaint() {
+        side_->showRecorded(testing::hostileEvents());
+        for (const auto& size : {QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160), QSize(900, 1400)}) {
+            window_->resize(size);
+            QVERIFY(!window_->grab().isNull());
+        }
+    }
+};
+
+QTEST_MAIN(TestPresentationWindow)
+#include "tst_presentation_window.moc"
