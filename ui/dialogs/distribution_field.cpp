@@ -35,13 +35,14 @@ DistributionField::DistributionField(const QString& unit, QWidget* parent)
     for (auto* spin : {first_, second_}) {
         spin->setRange(0, 600'000);
         spin->setDecimals(2);
-        spin->setMinimumWidth(76);
+        spin->setMinimumWidth(72);
+        spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
         spin->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         connect(spin, &QDoubleSpinBox::valueChanged, this, &DistributionField::edited);
     }
     json_->setFont(monoFont(12));
     kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    kind_->setMinimumContentsLength(7);
+    kind_->setMinimumContentsLength(4);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
@@ -125,7 +126,7 @@ void DistributionField::retranslate() {
     kind_->setItemText(Between, tr("between"));
     const bool around = kind_->currentIndex() == Around;
     first_->setSuffix(unit_);
-    second_->setPrefix(around ? tr("spread ") : QString());
+    second_->setPrefix(around ? QStringLiteral("σ ") : QString());
     second_->setSuffix(around ? QString() : unit_);
     second_->setSingleStep(around ? 0.05 : 10);
     first_->setSingleStep(10);

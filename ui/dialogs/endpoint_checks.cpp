@@ -10,7 +10,9 @@
 namespace stagefall::ui {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("EndpointChecks", text); }
+struct EndpointChecks {
+    Q_DECLARE_TR_FUNCTIONS(EndpointChecks)
+};
 
 bool carriesKey(const QString& header) {
     const auto name = header.toLower();
@@ -21,15 +23,16 @@ bool carriesKey(const QString& header) {
 
 QString headerProblem(const QString& line, int number) {
     const auto colon = line.indexOf(QLatin1Char(':'));
-    if (colon < 1) return tr("Line %1 is not \"Name: value\".").arg(number);
+    if (colon < 1) return EndpointChecks::tr("Line %1 is not \"Name: value\".").arg(number);
     static const QRegularExpression token(QStringLiteral("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"));
     const auto name = line.left(colon).trimmed();
     const auto value = line.mid(colon + 1).trimmed();
     if (!token.match(name).hasMatch())
-        return tr("Line %1: \"%2\" cannot be the name of a header.").arg(QString::number(number), name);
+        return EndpointChecks::tr("Line %1: \"%2\" cannot be the name of a header.").arg(QString::number(number), name);
     if (carriesKey(name) && !value.isEmpty() && !value.contains(QLatin1String("${secret:")))
-        return tr("Line %1 holds a key. Write ${secret:env:NAME} or ${secret:keychain:NAME} in its place; keys are in "
-                  "no file.")
+        return EndpointChecks::tr(
+                   "Line %1 holds a key. Write ${secret:env:NAME} or ${secret:keychain:NAME} in its place; keys are in "
+                   "no file.")
             .arg(number);
     return {};
 }
@@ -37,29 +40,32 @@ QString headerProblem(const QString& line, int number) {
 } // namespace
 
 QString nameProblem(const QString& name, const QStringList& others) {
-    if (name.trimmed().isEmpty()) return tr("Give it a name: it is what you choose it by.");
+    if (name.trimmed().isEmpty()) return EndpointChecks::tr("Give it a name: it is what you choose it by.");
     if (others.contains(name.trimmed(), Qt::CaseInsensitive))
-        return tr("Another endpoint is called \"%1\". Choose a different name.").arg(name.trimmed());
+        return EndpointChecks::tr("Another endpoint is called \"%1\". Choose a different name.").arg(name.trimmed());
     return {};
 }
 
 QString addressProblem(const QString& given) {
     const auto text = given.trimmed();
-    if (text.isEmpty()) return tr("Where is it? For example https://api.example.com/v1");
+    if (text.isEmpty()) return EndpointChecks::tr("Where is it? For example https://api.example.com/v1");
     const QUrl url(text, QUrl::StrictMode);
     if (!text.startsWith(QLatin1String("http://")) && !text.startsWith(QLatin1String("https://")))
-        return tr("The address must begin with http:// or https://.");
+        return EndpointChecks::tr("The address must begin with http:// or https://.");
     if (!url.isValid() || url.host().isEmpty())
-        return tr("This is not an address. Check it for blanks and typing errors.");
-    if (!url.userInfo().isEmpty()) return tr("Leave user and password out of the address: the key has its own field.");
+        return EndpointChecks::tr("This is not an address. Check it for blanks and typing errors.");
+    if (!url.userInfo().isEmpty())
+        return EndpointChecks::tr("Leave user and password out of the address: the key has its own field.");
     if (url.path().endsWith(QLatin1String("/chat/completions")))
-        return tr("Leave out /chat/completions: the address ends with /v1.");
-    if (url.hasQuery() || url.hasFragment()) return tr("Leave out what follows \"?\" and \"#\".");
+        return EndpointChecks::tr("Leave out /chat/completions: the address ends with /v1.");
+    if (url.hasQuery() || url.hasFragment()) return EndpointChecks::tr("Leave out what follows \"?\" and \"#\".");
     return {};
 }
 
 QString modelProblem(const QString& model) {
-    return model.trimmed().isEmpty() ? tr("Which model? Test the endpoint to choose from those it offers.") : QString();
+    return model.trimmed().isEmpty()
+               ? EndpointChecks::tr("Which model? Test the endpoint to choose from those it offers.")
+               : QString();
 }
 
 QString headersProblem(const QString& text) {
@@ -79,9 +85,9 @@ QString jsonObjectProblem(const QString& text) {
     const auto document = QJsonDocument::fromJson(bytes, &error);
     if (error.error != QJsonParseError::NoError) {
         const int line = static_cast<int>(bytes.left(error.offset).count('\n')) + 1;
-        return tr("Line %1 is not valid JSON: %2.").arg(QString::number(line), error.errorString());
+        return EndpointChecks::tr("Line %1 is not valid JSON: %2.").arg(QString::number(line), error.errorString());
     }
-    if (!document.isObject()) return tr("Write a JSON object, for example {\"temperature\": 0}");
+    if (!document.isObject()) return EndpointChecks::tr("Write a JSON object, for example {\"temperature\": 0}");
     return {};
 }
 
@@ -92,8 +98,9 @@ QString proxyProblem(const QString& given) {
     const QStringList schemes{QStringLiteral("http"), QStringLiteral("https"), QStringLiteral("socks5"),
                               QStringLiteral("socks5h")};
     if (!url.isValid() || url.host().isEmpty() || !schemes.contains(url.scheme()))
-        return tr("A proxy begins with http://, https:// or socks5://, for example http://proxy.example.com:3128");
-    if (!url.password().isEmpty()) return tr("Leave the password out: keys are in no file.");
+        return EndpointChecks::tr(
+            "A proxy begins with http://, https:// or socks5://, for example http://proxy.example.com:3128");
+    if (!url.password().isEmpty()) return EndpointChecks::tr("Leave the password out: keys are in no file.");
     return {};
 }
 

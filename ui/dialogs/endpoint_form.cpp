@@ -146,9 +146,7 @@ void EndpointForm::setModels(const QStringList& models) {
     model_->clear();
     model_->addItems(models);
     model_->setEditText(current.isEmpty() && models.size() == 1 ? models.front() : current);
-    model_field_->setHint(models.isEmpty()
-                              ? QString()
-                              : tr("The endpoint offers %n model(s).", nullptr, static_cast<int>(models.size())));
+    model_field_->setHint(models.isEmpty() ? QString() : tr("Models the endpoint offers: %1").arg(models.size()));
 }
 
 void EndpointForm::setBaseUrl(const QString& url) {

@@ -117,7 +117,7 @@ void EndpointTestView::addLine(const llm::EndpointCheck& check) {
 
 void EndpointTestView::addSkipped(int count) {
     auto* words = roleLabel("faint", lines_);
-    words->setText(tr("%n more step(s) were not tried.", nullptr, count));
+    words->setText(tr("Not tried after that: %1.").arg(count));
     words->setIndent(24);
     line_column_->addWidget(words);
 }

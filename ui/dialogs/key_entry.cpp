@@ -32,6 +32,7 @@ KeyEntry::KeyEntry(KeyVault& vault, const Appearance& /*appearance*/, QWidget* p
     : QWidget(parent), vault_(vault), from_(new QComboBox(this)), key_(new QLineEdit(this)),
       variable_(new QLineEdit(this)), look_(new QToolButton(this)), state_(roleLabel("caption", this)) {
     from_->addItems({QString(), QString(), QString()});
+    key_->setObjectName(QStringLiteral("key"));
     key_->setEchoMode(QLineEdit::Password);
     key_->setFont(monoFont(12));
     variable_->setFont(monoFont(12));

@@ -57,7 +57,7 @@ void PasteToolsDialog::read() {
         field_->setHint({});
         if (!text.trimmed().isEmpty()) field_->setProblem(appearance_.say(converted.error().message));
     }
-    add_->setText(converted ? tr("Add %n tool(s)", nullptr, static_cast<int>(tools_.names.size())) : tr("Add"));
+    add_->setText(converted ? tr("Add (%1)").arg(tools_.names.size()) : tr("Add"));
 }
 
 } // namespace stagefall::ui

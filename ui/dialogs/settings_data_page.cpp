@@ -72,7 +72,7 @@ void DataPage::refresh() {
 }
 
 void DataPage::deleteAll() {
-    if (!ask(this, tr("Delete all %n session(s)?", nullptr, static_cast<int>(state_.sessions)),
+    if (!ask(this, tr("Delete all sessions (%1)?").arg(state_.sessions),
              tr("They cannot be brought back. Export first what you want to keep."), tr("Delete all")))
         return;
     job_.run<State>(
@@ -100,8 +100,9 @@ void DataPage::take(const State& state) {
 
 void DataPage::retranslate() {
     where_label_->setText(tr("Where sessions are kept"));
-    size_->setText(tr("%n session(s), %1", nullptr, static_cast<int>(state_.sessions))
-                       .arg(QLocale(QLocale::C).formattedDataSize(state_.bytes, 1, QLocale::DataSizeSIFormat)));
+    size_->setText(tr("Sessions: %1. Size: %2.")
+                       .arg(QString::number(state_.sessions),
+                            QLocale(QLocale::C).formattedDataSize(state_.bytes, 1, QLocale::DataSizeSIFormat)));
     open_->setText(tr("Show in folder"));
     delete_label_->setText(tr("Delete"));
     delete_hint_->setText(tr("All sessions. Endpoints, workbenches and keys stay."));

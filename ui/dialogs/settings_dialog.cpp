@@ -32,7 +32,7 @@ SettingsDialog::SettingsDialog(Preferences& preferences, Appearance& appearance,
       endpoints_(roleButton("quiet", this)), close_(roleButton("", this)) {
     topics_->setProperty("role", QStringLiteral("nav"));
     topics_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-    for (const auto* name : {"theme", "fold", "open", "info"})
+    for (const auto* name : {"theme", "waterfall", "open", "info"})
         new QListWidgetItem(icon(QString::fromLatin1(name), appearance, scene::Ink::Muted), QString(), topics_);
     endpoints_->setIcon(icon(QStringLiteral("endpoint"), appearance, scene::Ink::Muted));
     auto* data_page = new DataPage(store, std::move(store_path), appearance);

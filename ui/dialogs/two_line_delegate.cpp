@@ -41,9 +41,10 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
     if (selected || hovered) {
-        painter->setPen(Qt::NoPen);
+        const bool focus = option.state.testFlag(QStyle::State_HasFocus);
+        painter->setPen(focus ? QPen(appearance_.colour(scene::Ink::Accent), 1) : QPen(Qt::NoPen));
         painter->setBrush(selected ? selectedSurface(appearance_.theme()) : hoveredSurface(appearance_.theme()));
-        painter->drawRoundedRect(option.rect.adjusted(2, 1, -2, -1), 6, 6);
+        painter->drawRoundedRect(QRectF(option.rect).adjusted(2.5, 1.5, -2.5, -1.5), 6, 6);
     }
     QRect upper = inside.adjusted(0, 6, 0, 0);
     upper.setHeight(19);

@@ -183,11 +183,11 @@ void WorkbenchEditor::showProblems(std::vector<Error> problems) {
     }
     editor_->markLines(std::move(lines));
     problem_list_->setVisible(!problems_.empty());
+    problem_list_->setFixedHeight(qMin(132, 16 + 28 * static_cast<int>(problems_.size())));
     const bool fine = problems_.empty();
     sign_->setPixmap(iconPixmap(fine ? QStringLiteral("check") : QStringLiteral("warning"), appearance_,
                                 fine ? scene::Ink::Within : scene::Ink::Near, 16, devicePixelRatioF()));
-    summary_->setText(fine ? tr("No problems.")
-                           : tr("%n problem(s). Click one to go there.", nullptr, static_cast<int>(problems_.size())));
+    summary_->setText(fine ? tr("No problems.") : tr("Problems: %1. Click one to go there.").arg(problems_.size()));
     use_->setEnabled(fine && current() != nullptr);
 }
 

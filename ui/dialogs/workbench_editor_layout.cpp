@@ -61,7 +61,6 @@ void WorkbenchEditor::build() {
     state->addWidget(summary_, 1);
     problem_list_ = new QListWidget(this);
     problem_list_->setProperty("role", QStringLiteral("framed"));
-    problem_list_->setMaximumHeight(132);
     problem_list_->setWordWrap(true);
     save_ = roleButton("", this);
     use_ = roleButton("primary", this);

@@ -39,7 +39,7 @@ QFont textFont(double pixels, bool bold) {
 }
 
 QFont monoFont(double pixels, bool bold) {
-    static const QStringList families{QStringLiteral("JetBrains Mono"),
+    static const QStringList families{QStringLiteral("JetBrains Mono"), QStringLiteral("Noto Sans Mono CJK SC"),
                                       QFontDatabase::systemFont(QFontDatabase::FixedFont).family(),
                                       QStringLiteral("Noto Sans CJK SC"), QStringLiteral("WenQuanYi Micro Hei")};
     auto font = made(families, pixels, bold);
@@ -50,6 +50,7 @@ QFont monoFont(double pixels, bool bold) {
 Appearance::Appearance(const text::Catalogue& catalogue, QObject* parent) : QObject(parent), catalogue_(catalogue) {
     theme_ = systemTheme();
     apply();
+    translate();
 }
 
 void Appearance::setChoice(ThemeChoice choice) {
@@ -60,14 +61,28 @@ void Appearance::setChoice(ThemeChoice choice) {
 void Appearance::setLanguage(text::Language language) {
     if (language == language_) return;
     language_ = language;
-    static QPointer<QTranslator> installed;
-    if (installed) QCoreApplication::removeTranslator(installed);
-    delete installed;
-    if (language == text::Language::Chinese) {
-        installed = new QTranslator(qApp);
-        if (installed->load(QStringLiteral(":/i18n/stagefall_zh.qm"))) QCoreApplication::installTranslator(installed);
-    }
+    translate();
     Q_EMIT changed();
+}
+
+/// The window's words, and those of Qt's own buttons where Qt's translations are installed. One set at a time for the
+/// whole program.
+void Appearance::translate() const {
+    static QList<QPointer<QTranslator>> installed;
+    for (const auto& each : std::as_const(installed)) {
+        if (each) QCoreApplication::removeTranslator(each);
+        delete each;
+    }
+    installed.clear();
+    if (QCoreApplication::instance() == nullptr) return;
+    const bool chinese = language_ == text::Language::Chinese;
+    const auto install = [](const QString& file, const QString& folder) {
+        auto* translator = new QTranslator(QCoreApplication::instance());
+        if (translator->load(file, folder)) QCoreApplication::installTranslator(translator);
+        installed << translator;
+    };
+    if (chinese) install(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(chinese ? QStringLiteral("stagefall_zh") : QStringLiteral("stagefall_en"), QStringLiteral(":/i18n"));
 }
 
 void Appearance::refresh() {

@@ -41,6 +41,7 @@ Q_SIGNALS:
 private:
     void apply();
     void refresh();
+    void translate() const;
 
     const text::Catalogue& catalogue_;
     ThemeChoice choice_ = ThemeChoice::System;

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/lab_server.h"
+#include "tests/ui/dialogs/fake_vault.h"
+#include "ui/dialogs/endpoint_dialog.h"
+#include "ui/dialogs/endpoint_form.h"
+#include "ui/dialogs/endpoint_test_view.h"
+#include "ui/dialogs/field.h"
+#include "ui/theme/appearance.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cstdint>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+
+namespace {
+
+QPushButton* button(QWidget& in, const char* text) {
+    for (auto* each : in.findChildren<QPushButton*>())
+        if (each->text() == QLatin1String(text) && each->isVisible()) return each;
+    return nullptr;
+}
+void type(QWidget* into, const QString& text) {
+    into->setFocus();
+    if (auto* line = qobject_cast<QLineEdit*>(into)) line->selectAll();
+    QTest::keyClicks(into, text);
+}
+
+struct Bench {
+    QTemporaryDir folder;
+    SystemClock clock;
+    net::EventLoop loop{clock, "test"};
+    net::HttpClient http{loop};
+    Redactor redactor;
+    FakeVault vault;
+    Appearance appearance{text::Catalogue::builtIn()};
+    std::unique_ptr<Profiles> profiles = std::make_unique<Profiles>(folder.path().toStdString());
+    std::unique_ptr<EndpointDialog> dialog =
+        std::make_unique<EndpointDialog>(*profiles, vault, http, redactor, appearance);
+
+    Bench() { dialog->show(); }
+    bool loaded() {
+        return QTest::qWaitFor([this] { return profiles->loaded(); });
+    }
+    QWidget* input(const char* label) {
+        for (auto* each : dialog->findChildren<QWidget*>())
+            if (each->accessibleName() == QLatin1String(label) && each->isVisible()) return each;
+        return nullptr;
+    }
+    QStringList problems() {
+        QStringList out;
+        for (auto* field : dialog->findChildren<Field*>())
+            if (!field->problem().isEmpty()) out << field->problem();
+        return out;
+    }
+    QByteArray files() {
+        QByteArray all;
+        const QDir dir(folder.filePath(QStringLiteral("endpoints")));
+        for (const auto& name : dir.entryList(QDir::Files)) {
+            QFile file(dir.filePath(name));
+            if (file.open(QIODevice::ReadOnly)) all += file.readAll();
+        }
+        return all;
+    }
+};
+
+} // namespace
+
+class TestEndpointDialog : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void labPresetsAreListedAsSimulatedAndReadOnly() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        bench.dialog->selectLab("gpu-batch-calm");
+        QVERIFY(button(*bench.dialog, "Save") == nullptr);
+        QVERIFY(button(*bench.dialog, "Duplicate")->isEnabled());
+        QVERIFY(!button(*bench.dialog, "Delete")->isEnabled());
+        QSignalSpy chosen(bench.dialog.get(), &EndpointDialog::labChosen);
+        QTest::mouseClick(button(*bench.dialog, "Use"), Qt::LeftButton);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.front().front().toString(), QStringLiteral("gpu-batch-calm"));
+    }
+
+    void anEmptyFormSaysWhatIsMissingBesideEachField() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QTest::mouseClick(button(*bench.dialog, "New endpoint"), Qt::LeftButton);
+        QTest::mouseClick(button(*bench.dialog, "Save"), Qt::LeftButton);
+        QVERIFY(bench.problems().size() >= 3);
+        QVERIFY(bench.profiles->endpoints().empty());
+    }
+
+    void aTypedKeyGoesToTheVaultAndIntoNoFile() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QTest::mouseClick(button(*bench.dialog, "New endpoint"), Qt::LeftButton);
+        type(bench.input("Name"), QStringLiteral("Ours"));
+        type(bench.input("Address"), QStringLiteral("http://127.0.0.1:9/v1"));
+        type(qobject_cast<QComboBox*>(bench.input("Model"))->lineEdit(), QStringLiteral("m"));
+        auto* from = qobject_cast<QComboBox*>(bench.input("Where the key comes from"));
+        from->setFocus();
+        QTest::keyClick(from, Qt::Key_Down);
+        auto* key = qobject_cast<QLineEdit*>(bench.dialog->findChild<QLineEdit*>(QStringLiteral("key")));
+        QVERIFY(key != nullptr);
+        QCOMPARE(key->echoMode(), QLineEdit::Password);
+        type(key, QStringLiteral("sk-very-secret"));
+        QSignalSpy saved(bench.profiles.get(), &Profiles::saved);
+        QTest::mouseClick(button(*bench.dialog, "Save"), Qt::LeftButton);
+        QVERIFY(bench.problems().isEmpty());
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(bench.vault.keys["Ours"], std::string("sk-very-secret"));
+        const auto files = bench.files();
+        QVERIFY(files.contains("keychain:Ours"));
+        QVERIFY(!files.contains("sk-very-secret"));
+        QVERIFY(key->text().isEmpty());
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+    }
+
+    void aTestAgainstTheLabFindsItsModel() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        auto lab = lab::LabServer::start(bench.clock, {.profile = *lab::findProfile("instant")});
+        QVERIFY(lab);
+        llm::EndpointProfile profile;
+        profile.name = "Lab over HTTP";
+        profile.base_url = (*lab)->url() + "/v1";
+        profile.model = "lab-planner";
+        bench.profiles->saveEndpoint(profile);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        bench.dialog->selectEndpoint("lab-over-http");
+        auto* view = bench.dialog->findChild<EndpointTestView*>();
+        QSignalSpy finished(view, &EndpointTestView::finished);
+        QTest::mouseClick(button(*bench.dialog, "Test"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
+        QVERIFY(finished.front().front().toBool());
+        QVERIFY(qobject_cast<QComboBox*>(bench.input("Model"))->findText(QStringLiteral("lab-planner")) >= 0);
+    }
+
+    void anEndpointThatRefusesIsToldWithItsAddress() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        auto* view = bench.dialog->findChild<EndpointTestView*>();
+        QSignalSpy finished(view, &EndpointTestView::finished);
+        llm::EndpointProfile profile;
+        profile.name = "Nobody";
+        profile.base_url = "http://127.0.0.1:9/v1";
+        profile.model = "m";
+        bench.profiles->saveEndpoint(profile);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        bench.dialog->selectEndpoint("nobody");
+        QTest::mouseClick(button(*bench.dialog, "Test"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
+        QVERIFY(!finished.front().front().toBool());
+        QString words;
+        for (auto* label : view->findChildren<QLabel*>()) words += label->text();
+        QVERIFY(words.contains(QStringLiteral("127.0.0.1:9")));
+    }
+
+    void whatWasDeletedComesBackWithUndo() {
+        Bench bench;
+        llm::EndpointProfile profile;
+        profile.name = "Ours";
+        profile.base_url = "http://127.0.0.1:9/v1";
+        profile.model = "m";
+        bench.profiles->saveEndpoint(profile);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        bench.dialog->selectEndpoint("ours");
+        QTest::mouseClick(button(*bench.dialog, "Delete"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{0});
+        QTRY_VERIFY(button(*bench.dialog, "Undo") != nullptr);
+        QTest::mouseClick(button(*bench.dialog, "Undo"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        QCOMPARE(bench.profiles->endpoints().front().profile.model, std::string("m"));
+    }
+
+    void aPresetIsDuplicatedAndItsCopyCanBeEdited() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        const auto before = bench.profiles->labs().size();
+        bench.dialog->selectLab("gpu-batch-calm");
+        QTest::mouseClick(button(*bench.dialog, "Duplicate"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles->labs().size(), before + 1);
+        QTRY_VERIFY(button(*bench.dialog, "Save") != nullptr);
+        QVERIFY(bench.profiles->labs().back().problems.empty());
+        QVERIFY(!bench.profiles->labs().back().shipped());
+    }
+};
+
+QTEST_MAIN(TestEndpointDialog)
+#include "tst_endpoint_dialog.moc"

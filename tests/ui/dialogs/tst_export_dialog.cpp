@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/intake/native_json.h"
+#include "ui/bridge/frame_maker.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/theme/appearance.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <cstdint>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+
+namespace {
+
+QPushButton* button(QWidget& in, const char* text) {
+    for (auto* each : in.findChildren<QPushButton*>())
+        if (each->text() == QLatin1String(text)) return each;
+    return nullptr;
+}
+
+FramePtr sampleFrame() {
+    QFile file(QStringLiteral(STAGEFALL_SOURCE_DIR "/tests/golden/sample.json"));
+    if (!file.open(QIODevice::ReadOnly)) return emptyFrame();
+    const auto imported = intake::importJson(file.readAll().toStdString(), "sample.json");
+    return makeFrame(imported->id, trace::viewOf(imported->events),
+                     std::make_shared<const budget::Budget>(budget::Budget::standard()));
+}
+
+/// Answers the question that comes up with the button of that text.
+void answer(const char* text) {
+    QTimer::singleShot(0, qApp, [text] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (box == nullptr) return answer(text);
+        for (auto* each : box->buttons())
+            if (each->text() == QLatin1String(text)) return each->click();
+    });
+}
+
+struct Bench {
+    QTemporaryDir folder;
+    Redactor redactor;
+    Appearance appearance{text::Catalogue::builtIn()};
+    ExportDialog dialog{sampleFrame(), redactor, appearance, folder.path()};
+    QSignalSpy exported{&dialog, &ExportDialog::exported};
+
+    Bench() { dialog.show(); }
+    QString path(const char* name) const { return folder.filePath(QString::fromLatin1(name)); }
+    void exportNow() { QTest::mouseClick(button(dialog, "Export"), Qt::LeftButton); }
+};
+
+} // namespace
+
+class TestExportDialog : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void thePathFollowsTitleAndFormat() {
+        Bench bench;
+        bench.dialog.options()->setFormat(ExportFormat::Pdf);
+        bench.exportNow();
+        QTRY_COMPARE_WITH_TIMEOUT(bench.exported.count(), 1, 20'000);
+        QVERIFY(QFile::exists(bench.path("Compare-regions-last-3-days.pdf")));
+    }
+
+    void aFileThatIsThereIsReplacedOnlyAfterAsking() {
+        Bench bench;
+        const auto path = bench.path("there.md");
+        QFile old(path);
+        QVERIFY(old.open(QIODevice::WriteOnly));
+        old.write("old");
+        old.close();
+        bench.dialog.options()->setFormat(ExportFormat::Markdown);
+        bench.dialog.setPath(path);
+        answer("Cancel");
+        bench.exportNow();
+        QTRY_VERIFY(button(bench.dialog, "Export")->isEnabled());
+        QVERIFY(old.open(QIODevice::ReadOnly));
+        QCOMPARE(old.readAll(), QByteArray("old"));
+        old.close();
+        answer("Replace");
+        bench.exportNow();
+        QTRY_COMPARE_WITH_TIMEOUT(bench.exported.count(), 1, 20'000);
+        QVERIFY(old.open(QIODevice::ReadOnly));
+        QVERIFY(old.readAll().startsWith("# Compare regions"));
+    }
+
+    void whatCannotBeWrittenIsSaidAndNothingIsReported() {
+        Bench bench;
+        bench.dialog.options()->setFormat(ExportFormat::Csv);
+        bench.dialog.setPath(bench.path("no/folder/x.csv"));
+        bench.exportNow();
+        QTRY_VERIFY(!bench.dialog.findChildren<QLabel*>().isEmpty() && button(bench.dialog, "Close") != nullptr);
+        QTRY_VERIFY([&] {
+            for (auto* label : bench.dialog.findChildren<QLabel*>())
+                if (label->text().contains(QStringLiteral("no/folder/x.csv"))) return true;
+            return false;
+        }());
+        QCOMPARE(bench.exported.count(), 0);
+    }
+
+    void thePictureGoesToTheClipboard() {
+        Bench bench;
+        QApplication::clipboard()->clear();
+        QTest::mouseClick(button(bench.dialog, "Copy picture"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::clipboard()->image().width() >= 1'200, 20'000);
+    }
+
+    void escapeClosesIt() {
+        Bench bench;
+        QTest::keyClick(&bench.dialog, Qt::Key_Escape);
+        QVERIFY(!bench.dialog.isVisible());
+    }
+};
+
+QTEST_MAIN(TestExportDialog)
+#include "tst_export_dialog.moc"

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/json_editor.h"
+#include "ui/dialogs/workbench_editor.h"
+#include "ui/theme/appearance.h"
+
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cstdint>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+
+namespace {
+
+QPushButton* button(QWidget& in, const char* text) {
+    for (auto* each : in.findChildren<QPushButton*>())
+        if (each->text() == QLatin1String(text)) return each;
+    return nullptr;
+}
+
+struct Bench {
+    QTemporaryDir folder;
+    Appearance appearance{text::Catalogue::builtIn()};
+    Profiles profiles{folder.path().toStdString(), STAGEFALL_SOURCE_DIR "/resources"};
+    WorkbenchEditor editor{profiles, appearance};
+    JsonEditor* text = editor.findChild<JsonEditor*>();
+
+    Bench() { editor.show(); }
+    bool loaded() {
+        return QTest::qWaitFor([this] { return profiles.loaded(); });
+    }
+    bool duplicated() {
+        const auto before = profiles.workbenches().size();
+        QTest::mouseClick(button(editor, "Duplicate"), Qt::LeftButton);
+        return QTest::qWaitFor([&] { return profiles.workbenches().size() == before + 1 && !text->isReadOnly(); });
+    }
+    bool checked() {
+        return QTest::qWaitFor([this] { return !editor.checking(); });
+    }
+};
+
+} // namespace
+
+class TestWorkbenchEditor : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void shippedOnesAreReadOnlyUntilDuplicated() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QVERIFY(bench.text->isReadOnly());
+        QVERIFY(bench.text->toPlainText().contains(QStringLiteral("handbook")));
+        QVERIFY(bench.duplicated());
+        QVERIFY(bench.profiles.workbenches().back().problems.empty());
+        QVERIFY(bench.profiles.workbenches().back().workbench.has_value());
+    }
+
+    void aMistakeIsFoundWhileTypingAndAClickGoesThere() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QVERIFY(bench.duplicated());
+        auto text = bench.text->toPlainText();
+        const auto at = text.indexOf(QStringLiteral("max_steps"));
+        bench.text->goTo(at + 9);
+        QTest::keyClicks(bench.text, QStringLiteral("z"));
+        QVERIFY(bench.checked());
+        QCOMPARE(bench.editor.problems().size(), std::size_t{1});
+        QVERIFY(!button(bench.editor, "Use")->isEnabled());
+        bench.text->goTo(0);
+        QListWidget* list = nullptr;
+        for (auto* each : bench.editor.findChildren<QListWidget*>())
+            if (each->accessibleName() == QLatin1String("Problems")) list = each;
+        QVERIFY(list != nullptr && list->isVisible());
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
+        QCOMPARE(bench.text->textCursor().blockNumber(), static_cast<int>(text.left(at).count(QLatin1Char('\n'))));
+    }
+
+    void aSyntaxErrorIsPlacedOnItsLine() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QVERIFY(bench.duplicated());
+        bench.text->replaceAll(QStringLiteral("{\n  \"version\": 1,\n  oops\n}"));
+        QVERIFY(bench.checked());
+        QCOMPARE(bench.editor.problems().size(), std::size_t{1});
+        for (auto* each : bench.editor.findChildren<QListWidget*>())
+            if (each->accessibleName() == QLatin1String("Problems"))
+                QVERIFY2(each->item(0)->text().startsWith(QStringLiteral("Line 3")), qPrintable(each->item(0)->text()));
+    }
+
+    void savingWritesTheFileAndUndoBringsTheOldOneBack() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QVERIFY(bench.duplicated());
+        const auto before = bench.profiles.workbenches().back().text;
+        bench.text->goTo(bench.text->toPlainText().indexOf(QStringLiteral("\"max_steps\": ")) + 13);
+        QTest::keyClicks(bench.text, QStringLiteral("1"));
+        QTest::mouseClick(button(bench.editor, "Save"), Qt::LeftButton);
+        QTRY_VERIFY(bench.profiles.workbenches().back().text != before);
+        QTRY_VERIFY(bench.profiles.canUndo());
+        QTest::mouseClick(button(bench.editor, "Undo"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles.workbenches().back().text, before);
+        QTRY_COMPARE(bench.text->toPlainText().toStdString(), before);
+    }
+
+    void theOneInUseIsTold() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QSignalSpy chosen(&bench.editor, &WorkbenchEditor::workbenchChosen);
+        QTest::mouseClick(button(bench.editor, "Use"), Qt::LeftButton);
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(chosen.front().front().toString().endsWith(QStringLiteral(".json")));
+    }
+};
+
+QTEST_MAIN(TestWorkbenchEditor)
+#include "tst_workbench_editor.moc"

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text/catalogue.h"
+#include "ui/theme/appearance.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/style_sheet.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+#include <cstdint>
+
+using namespace stagefall;
+using namespace stagefall::ui;
+using scene::Ink;
+using scene::Theme;
+
+namespace {
+
+constexpr std::array kThemes{Theme::Dark, Theme::Light};
+
+scene::Rgb rgb(const QColor& colour) {
+    return {static_cast<std::uint8_t>(colour.red()), static_cast<std::uint8_t>(colour.green()),
+            static_cast<std::uint8_t>(colour.blue())};
+}
+
+/// How many pixels are neither transparent nor nearly so.
+int painted(const QPixmap& pixmap) {
+    const auto image = pixmap.toImage();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y).alpha() > 128 ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+class TestStyleSheet : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everyLetterStandsOutOnEverySurfaceItCanLieOn() {
+        for (const auto theme : kThemes) {
+            const std::array surfaces{scene::colour(Ink::Ground, theme), scene::colour(Ink::Panel, theme),
+                                      scene::colour(Ink::Raised, theme)};
+            for (const auto ink : scene::kInks) {
+                if (ink == Ink::Ground || ink == Ink::Panel || ink == Ink::Raised || ink == Ink::Line) continue;
+                for (const auto surface : surfaces) {
+                    const auto ratio = scene::contrast(scene::textColour(ink, theme), surface);
+                    QVERIFY2(ratio >= 4.5, qPrintable(QStringLiteral("%1: %2")
+                                                          .arg(QString::fromStdString(std::string(scene::name(ink))))
+                                                          .arg(ratio)));
+                }
+            }
+        }
+    }
+
+    void whatIsSelectedOrHoveredOrFilledWithTheAccentCanBeRead() {
+        for (const auto theme : kThemes) {
+            const auto text = scene::textColour(Ink::Text, theme);
+            const auto muted = scene::textColour(Ink::Muted, theme);
+            QVERIFY(scene::contrast(text, rgb(selectedSurface(theme))) >= 4.5);
+            QVERIFY(scene::contrast(muted, rgb(selectedSurface(theme))) >= 4.5);
+            QVERIFY(scene::contrast(text, rgb(hoveredSurface(theme))) >= 4.5);
+            QVERIFY(scene::contrast(rgb(onAccent(theme)), scene::colour(Ink::Accent, theme)) >= 4.5);
+        }
+    }
+
+    void noNameOfAColourIsLeftInTheSheet() {
+        for (const auto theme : kThemes) {
+            const auto sheet = styleSheet(theme);
+            QVERIFY(!sheet.contains(QLatin1Char('@')));
+            QVERIFY(!sheet.contains(QLatin1Char('$')));
+        }
+    }
+
+    void everyPictureOfTheSheetIsThere() {
+        const QRegularExpression url(QStringLiteral("url\\((:[^)]+)\\)"));
+        for (const auto theme : kThemes) {
+            auto found = url.globalMatch(styleSheet(theme));
+            QVERIFY(found.hasNext());
+            while (found.hasNext()) {
+                const auto path = found.next().captured(1);
+                QVERIFY2(QFile::exists(path), qPrintable(path));
+            }
+        }
+    }
+
+    void thePicturesOfTheSheetHaveTheColoursOfThePalette() {
+        const auto holds = [](const char* path, const QColor& colour) {
+            QFile file(QString::fromLatin1(path));
+            return file.open(QIODevice::ReadOnly) && file.readAll().contains(colour.name().toLatin1());
+        };
+        QVERIFY(holds(":/style/dark/arrow_down.svg", toColour(scene::textColour(Ink::Muted, Theme::Dark))));
+        QVERIFY(holds(":/style/light/arrow_down.svg", toColour(scene::textColour(Ink::Muted, Theme::Light))));
+        QVERIFY(holds(":/style/dark/arrow_down_off.svg", toColour(scene::textColour(Ink::Faint, Theme::Dark))));
+        QVERIFY(holds(":/style/light/arrow_down_off.svg", toColour(scene::textColour(Ink::Faint, Theme::Light))));
+        QVERIFY(holds(":/style/dark/tick_on.svg", onAccent(Theme::Dark)));
+        QVERIFY(holds(":/style/light/tick_on.svg", onAccent(Theme::Light)));
+    }
+
+    void everyIconPaintsInTheColourOfTheTheme() {
+        Appearance appearance(text::Catalogue::builtIn());
+        for (const auto& file : QDir(QStringLiteral(":/icons")).entryList({QStringLiteral("*.svg")})) {
+            if (file.startsWith(QLatin1String("stagefall"))) continue;
+            const auto made = icon(file.chopped(4), appearance);
+            QVERIFY2(painted(made.pixmap(32, 32)) > 20, qPrintable(file));
+        }
+        const auto run = icon(QStringLiteral("run"), appearance);
+        appearance.setChoice(ThemeChoice::Dark);
+        const auto dark = run.pixmap(32, 32).toImage().pixelColor(14, 16);
+        appearance.setChoice(ThemeChoice::Light);
+        const auto light = run.pixmap(32, 32).toImage().pixelColor(14, 16);
+        QVERIFY(dark.lightness() > 200);
+        QVERIFY(light.lightness() < 60);
+    }
+
+    void theProgramIconHoldsRed() {
+        const auto image = programIcon().pixmap(128, 128).toImage();
+        int red = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) red += image.pixelColor(x, y) == QColor(0xff, 0x5a, 0x5f) ? 1 : 0;
+        QVERIFY(red > 100);
+    }
+
+    void anUnknownIconIsEmpty() {
+        const Appearance appearance(text::Catalogue::builtIn());
+        QVERIFY(icon(QStringLiteral("no such icon"), appearance).isNull());
+    }
+};
+
+QTEST_MAIN(TestStyleSheet)
+#include "tst_style_sheet.moc"
