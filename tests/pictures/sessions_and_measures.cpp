@@ -100,6 +100,7 @@ QWidget* onShelf(PictureContext& context, const SessionId& shown, Build build) {
     column->setContentsMargins(0, 0, 0, 0);
     auto* widget = build(*shelf->library);
     column->addWidget(widget);
+    widget->show();
     return host;
 }
 
@@ -175,7 +176,6 @@ QWidget* percentiles(PictureContext& context, const ui::Measure& measure) {
         page->setMeasure(measure);
         page->show();
         PictureContext::wait([page] { return !page->reader().busy() && !page->reader().samples().empty(); });
-        page->hide();
         return page;
     });
 }

@@ -54,11 +54,14 @@ BudgetPage::BudgetPage(FrameFeed& feed, Appearance& appearance, QWidget* parent)
     takeFrame();
 }
 
-BudgetPage::~BudgetPage() = default;
+BudgetPage::~BudgetPage() {
+    delete table_; // a cell that is being edited tells the edits so, while they are there
+}
 
 void BudgetPage::build() {
     table_->setModel(model_);
     table_->setProperty("role", "rows");
+    table_->horizontalHeader()->setProperty("role", "plain");
     table_->setItemDelegate(new BudgetDelegate(appearance_, table_));
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -72,7 +75,6 @@ void BudgetPage::build() {
     table_->verticalHeader()->setMinimumSectionSize(28);
     auto* header = table_->horizontalHeader();
     header->setHighlightSections(false);
-    header->setProperty("role", "plain");
     header->setMinimumSectionSize(40);
     const std::array<int, BudgetModel::Columns> widths{132, 76, 88, 80, 112, 44, 120, 184};
     for (int column = 0; column < BudgetModel::Columns; ++column)
@@ -168,6 +170,7 @@ void BudgetPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     // What a glance needs stays: what it is, allowed, worst, verdict.
     constexpr int kWithP50 = 720, kWithP95 = 800, kWithShare = 560;
+    table_->setColumnWidth(BudgetModel::What, std::clamp(width() / 6, 120, 240));
     table_->setColumnHidden(BudgetModel::P95, width() < kWithP95);
     table_->setColumnHidden(BudgetModel::P50, width() < kWithP50);
     table_->setColumnHidden(BudgetModel::Share, width() < kWithShare);

@@ -21,6 +21,13 @@ double ns(Nanoseconds d) { return static_cast<double>(d.count()); }
 QString words(Nanoseconds d) { return QString::fromStdString(analysis::formatDuration(d)); }
 QString percent(double share) { return QString::fromStdString(analysis::formatPercent(share)); }
 
+/// Whole and round, some four up to the most.
+double countStep(std::size_t most) {
+    for (double step = 1;; step *= 10)
+        for (const auto factor : {1.0, 2.0, 5.0})
+            if (step * factor * 4 >= static_cast<double>(most)) return step * factor;
+}
+
 } // namespace
 
 DistributionPlot::DistributionPlot(const Appearance& appearance, QWidget* parent)
@@ -136,6 +143,8 @@ void DistributionPlot::drawPercentiles() {
         label->setText(QStringLiteral("%1 %2").arg(QLatin1String(name), words(*at)));
         label->setFont(monoFont(11));
         label->setColor(appearance_.textColour(Ink::Text));
+        label->setBrush(appearance_.colour(Ink::Panel));
+        label->setPadding(QMargins(3, 0, 3, 0));
     }
 }
 
@@ -143,15 +152,9 @@ void DistributionPlot::drawHistogram() {
     std::size_t most = 1;
     for (const auto count : histogram_.counts) most = std::max(most, count);
     histogram_plot_->yAxis->setRange(0, static_cast<double>(most) * 1.08);
-    auto ticker = QSharedPointer<QCPAxisTicker>::create();
-    ticker->setTickCount(4);
-    if (most < 4) {
-        auto fixed = QSharedPointer<QCPAxisTickerFixed>::create();
-        fixed->setTickStep(1);
-        histogram_plot_->yAxis->setTicker(fixed);
-    } else {
-        histogram_plot_->yAxis->setTicker(ticker);
-    }
+    auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+    ticker->setTickStep(countStep(most));
+    histogram_plot_->yAxis->setTicker(ticker);
     histogram_plot_->yAxis->setNumberFormat(QStringLiteral("f"));
     histogram_plot_->yAxis->setNumberPrecision(0);
     drawBars(histogram_, false);

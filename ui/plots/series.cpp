@@ -34,7 +34,7 @@ Histogram histogram(const std::vector<Nanoseconds>& samples) {
     if (samples.empty()) return out;
     const auto [low, high] = std::minmax_element(samples.begin(), samples.end());
     const auto rice = 2 * std::cbrt(static_cast<double>(samples.size()));
-    const auto bins = std::clamp(rice, 8.0, 40.0);
+    const auto bins = std::clamp(1.6 * rice, 12.0, 48.0); // the width is rounded up to 1, 2 or 5
     // All the same: one bin, wide enough to be seen beside the axis from zero.
     const auto spread = *high > *low ? *high - *low : std::max(*high / 4, Nanoseconds{1'000});
     out.width = std::max(scene::tickStep(spread, bins, 1), Nanoseconds{1});

@@ -27,7 +27,7 @@ struct Histogram {
     std::vector<std::size_t> counts;
     Nanoseconds binStart(std::size_t bin) const { return from + width * static_cast<std::int64_t>(bin); }
 };
-/// About as many bins as Rice's rule asks for (2 n^(1/3)), at least 8, at most 40.
+/// About as many bins as Rice's rule asks for (2 n^(1/3)), at least some 6, at most some 50.
 Histogram histogram(const std::vector<Nanoseconds>& samples);
 
 /// What both plots show: from zero to a little beyond the largest of the samples and the allowance.

@@ -6,7 +6,7 @@
 namespace stagefall::ui {
 
 double TimeTicker::getTickStep(const QCPRange& range) {
-    constexpr double kPixelsPerTick = 84;
+    constexpr double kPixelsPerTick = 68;
     const auto span = Nanoseconds{static_cast<std::int64_t>(range.size())};
     step_ = static_cast<double>(scene::tickStep(span, pixels_, kPixelsPerTick).count());
     return step_;

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(focused != nullptr && strip.isAncestorOf(focused));
         QTest::keyClick(focused, Qt::Key_C, Qt::ControlModifier);
         const auto copied = QGuiApplication::clipboard()->text();
-        QVERIFY2(copied.contains(QStringLiteral("allowed")), qPrintable(copied));
+        QVERIFY2(copied.contains(QStringLiteral(" ms")) || copied.contains(QStringLiteral(" s")), qPrintable(copied));
         QTRY_COMPARE(focused->accessibleName(), copied);
     }
 
