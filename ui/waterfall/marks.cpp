@@ -56,10 +56,16 @@ private:
 
     /// Who has the focus must be seen, also where no line can tell.
     void focusFrame() {
-        p_.setBrush(Qt::NoBrush);
-        p_.setPen(QPen(look_.colour(Ink::Accent), 1.4));
-        p_.drawRoundedRect(QRectF(1, timeline_.header_height + 1, timeline_.scene.width - 2, view_.viewHeight() - 2), 5,
-                           5);
+        // Four bars: to stroke a path of that size costs as much as all the rest.
+        const auto accent = look_.colour(Ink::Accent);
+        const double top = timeline_.header_height + 1;
+        const double width = timeline_.scene.width;
+        const double height = view_.viewHeight() - 1;
+        constexpr double kThick = 1.5;
+        p_.fillRect(QRectF(0, top, width, kThick), accent);
+        p_.fillRect(QRectF(0, top + height - kThick, width, kThick), accent);
+        p_.fillRect(QRectF(0, top, kThick, height), accent);
+        p_.fillRect(QRectF(width - kThick, top, kThick, height), accent);
     }
 
     void stepBack() {
