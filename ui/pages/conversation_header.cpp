@@ -27,7 +27,7 @@ ConversationHeader::ConversationHeader(const Appearance& appearance, QWidget* pa
 
 QString ConversationHeader::words() const { return words_->text(); }
 
-void ConversationHeader::setWords(Sign sign, const QString& words, const QString& time, bool over) {
+void ConversationHeader::setWords(Sign sign, const QString& words, const QString& time) {
     if (words != words_->text()) {
         fresh_ = true;
         words_->setText(words);
@@ -38,11 +38,10 @@ void ConversationHeader::setWords(Sign sign, const QString& words, const QString
     ring_->setVisible(sign != Sign::None);
     time_->setText(time);
     time_->setVisible(!time.isEmpty());
-    Q_UNUSED(over);
 }
 
 void ConversationHeader::show(const ConversationModel& model, const QString& preparing) {
-    if (!preparing.isEmpty()) return setWords(Sign::Running, preparing, {}, false);
+    if (!preparing.isEmpty()) return setWords(Sign::Running, preparing, {});
     const TalkItem* last = nullptr;
     int number = model.rowCount() - 1;
     for (; number >= 0 && last == nullptr; --number) {
@@ -50,13 +49,14 @@ void ConversationHeader::show(const ConversationModel& model, const QString& pre
         const bool running = item.kind == TalkItem::Kind::Status && item.state == TalkItem::State::Running;
         if (running || item.kind == TalkItem::Kind::End) last = &item;
     }
+    const bool over = model.frame()->kind == FrameKind::Recorded;
+    if (last == nullptr && over && model.rowCount() > 0)
+        return setWords(Sign::Stopped, tr("Broken off: the task never ended"), {});
     if (last == nullptr)
-        return model.frame()->running ? setWords(Sign::Running, tr("At work"), {}, false)
-                                      : setWords(Sign::Waiting, tr("Ready"), {}, false);
-    if (last->kind == TalkItem::Kind::End)
-        return setWords(endSign(*last), endWords(*last), {}, last->verdict == budget::Verdict::Over);
-    setWords(Sign::Running, model.text(number + 1), QString::fromStdString(analysis::formatDuration(last->took)),
-             false);
+        return model.frame()->running ? setWords(Sign::Running, tr("At work"), {})
+                                      : setWords(Sign::Waiting, tr("Ready"), {});
+    if (last->kind == TalkItem::Kind::End) return setWords(endSign(*last), endWords(*last), {});
+    setWords(Sign::Running, model.text(number + 1), QString::fromStdString(analysis::formatDuration(last->took)));
 }
 
 void ConversationHeader::paintEvent(QPaintEvent* event) {

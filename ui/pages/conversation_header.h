@@ -28,7 +28,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void setWords(Sign sign, const QString& words, const QString& time, bool over);
+    void setWords(Sign sign, const QString& words, const QString& time);
     StatusRing* ring_;
     ElidedLabel* words_;
     QLabel* time_;

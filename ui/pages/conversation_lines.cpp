@@ -74,7 +74,7 @@ StatusLineRow::StatusLineRow(const Appearance& appearance, QWidget* parent)
     time_->setProperty("role", "mono_caption");
     time_->setTextFormat(Qt::PlainText);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    row->setContentsMargins(0, 0, 8, 0); // its time stands over those of the tool calls
     row->setSpacing(8);
     row->addWidget(ring_);
     row->addWidget(words_, 1);

@@ -100,6 +100,7 @@ void ConversationPane::showProblem(const Message& message) {
 }
 
 void ConversationPane::takeFrame() {
+    if (!isVisible()) return; // taken when it is shown
     const auto& frame = feed_.frame();
     const auto& events = frame->events;
     if (events.size() < events_seen_) events_seen_ = visible_seq_ = 0;
@@ -151,6 +152,11 @@ void ConversationPane::retranslate() {
                        "happens."));
     if (problem_message_) problem_words_->setText(appearance_.say(*problem_message_));
     refreshHeader();
+}
+
+void ConversationPane::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    takeFrame();
 }
 
 void ConversationPane::changeEvent(QEvent* event) {

@@ -80,7 +80,7 @@ ReasoningRow::ReasoningRow(QWidget* parent)
     section_->setBody(words_);
     section_->setFolded(true);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 0, 8, 0);
     column->addWidget(section_);
     connect(section_, &FoldSection::foldedChanged, this, [this](bool folded) {
         if (!folded) words_->setText(text_);

@@ -47,6 +47,8 @@ InspectorPane::InspectorPane(FrameFeed& feed, Selection& selection, Appearance& 
         refresh();
         scroll_->verticalScrollBar()->setValue(0);
     });
+    // After whoever makes the pane visible for it.
+    connect(&selection, &Selection::openRequested, this, &InspectorPane::comeForward, Qt::QueuedConnection);
     connect(&appearance, &Appearance::changed, this, [this] {
         stale_ = true;
         refresh();

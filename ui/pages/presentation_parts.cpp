@@ -39,6 +39,7 @@ PresentedTask presentedTask(const Frame& frame, const Appearance& appearance) {
     out.task = tasks.back();
     const auto task = trace.spans[out.task];
     out.running = task.running();
+    out.failed = task.outcome == trace::Outcome::Error || task.outcome == trace::Outcome::TimedOut;
     const auto verdict = budget::judgeSpan(trace, out.task, *frame.budget, frame.now);
     out.clock = verdict.actual;
     out.verdict = verdict.verdict;
@@ -103,8 +104,10 @@ void PresentationHead::paintClock(QPainter& painter) {
     if (!task_.allowed) return;
     painter.setFont(textFont(19 * scale_));
     painter.setPen(appearance_.textColour(over ? Ink::Over : Ink::Muted));
-    const auto below = over ? tr("over by %1 · allowed %2").arg(duration(task_.over), duration(*task_.allowed))
-                            : tr("allowed %1").arg(duration(*task_.allowed));
+    auto below = tr("allowed %1").arg(duration(*task_.allowed));
+    if (over) below = tr("over by %1 · allowed %2").arg(duration(task_.over), duration(*task_.allowed));
+    if (task_.verdict == budget::Verdict::Near)
+        below = tr("near the budget · allowed %1").arg(duration(*task_.allowed));
     painter.drawText(QRectF(0, 84 * scale_, width(), 28 * scale_), Qt::AlignRight | Qt::AlignVCenter, below);
 }
 
@@ -123,7 +126,6 @@ int PresentationStatuses::lineHeight() const { return static_cast<int>(46 * scal
 void PresentationStatuses::show(const Frame& frame, const PresentedTask& task) {
     std::vector<Line> lines;
     bool running = false;
-    QStringList spoken;
     for (const auto& item : task.items) {
         if (item.kind != TalkItem::Kind::Status && item.kind != TalkItem::Kind::End) continue;
         const auto words = item.kind == TalkItem::Kind::End

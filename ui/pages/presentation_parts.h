@@ -22,6 +22,7 @@ struct PresentedTask {
     Nanoseconds over{0};
     std::optional<Nanoseconds> allowed;
     bool running = false;
+    bool failed = false;
 };
 PresentedTask presentedTask(const Frame& frame, const Appearance& appearance);
 

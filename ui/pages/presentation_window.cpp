@@ -13,6 +13,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -20,6 +21,17 @@ namespace {
 constexpr int kRestMs = 2500;
 constexpr double kHeight = 1080; ///< the height that all sizes are given for
 constexpr double kMargin = 64, kHead = 124, kBar = 48;
+constexpr double kAnswer = 24, kLeastAnswer = 17; ///< letter sizes of the text
+
+/// Foreign text for a Markdown view that shows it as it is.
+QString asLetters(const QString& text) {
+    QString out;
+    for (const auto letter : text) {
+        if (QStringView(u"\\`*_{}[]<>()#+-.!|~&").contains(letter)) out += QLatin1Char('\\');
+        out += letter;
+    }
+    return out;
+}
 
 } // namespace
 
@@ -85,15 +97,30 @@ void PresentationWindow::place() {
     const auto high = bar_->geometry().top() - unit(20) - top;
     const auto left_wide = static_cast<int>(inside.width() * 0.42) - gap / 2;
     statuses_->setScale(s);
-    const auto lines = std::clamp(static_cast<int>(high * 0.5) / std::max(1, statuses_->lineHeight()), 3, 9);
+    const auto lines = std::clamp(static_cast<int>(high * 0.42) / std::max(1, statuses_->lineHeight()), 3, 8);
     statuses_->setGeometry(inside.left(), top, left_wide, lines * statuses_->lineHeight());
     const auto panel_top = statuses_->geometry().bottom() + unit(24);
     panel_->layout()->setContentsMargins(unit(28), unit(24), unit(16), unit(24));
     panel_->setGeometry(inside.left(), panel_top, left_wide, top + high - panel_top);
-    answer_->setPixels(25 * s);
     waterfall_->setGeometry(inside.left() + left_wide + gap, top, inside.width() - left_wide - gap, high);
     waterfall_->setScale(s);
     empty_->setGeometry(rect());
+    fitAnswer();
+}
+
+/// Large while it is written. Once it is complete, as large as lets all of it be read: a room cannot scroll.
+void PresentationWindow::fitAnswer() {
+    const auto s = scale();
+    const auto room = scroll_->viewport()->size();
+    const Fit fit{room, task_.running ? -1 : answer_->text().size()};
+    if (fit == fitted_) return;
+    fitted_ = fit;
+    auto pixels = kAnswer * s;
+    answer_->setPixels(pixels);
+    while (!task_.running && pixels > kLeastAnswer * s && answer_->heightForWidth(room.width()) > room.height()) {
+        pixels -= std::max(1.0, s);
+        answer_->setPixels(pixels);
+    }
 }
 
 void PresentationWindow::takeFrame() {
@@ -126,8 +153,14 @@ void PresentationWindow::showAnswer(const Frame& frame) {
         text = QString::fromStdString(text::in(textOf(*frame.trace, item), appearance_.language()));
         writing = item.state == TalkItem::State::Running && frame.running;
     }
+    const auto problem = std::find_if(task_.items.rbegin(), task_.items.rend(),
+                                      [](const TalkItem& item) { return item.kind == TalkItem::Kind::Problem; });
+    if (!task_.running && task_.failed && problem != task_.items.rend())
+        text += QStringLiteral("\n\n⚠ ") +
+                asLetters(QString::fromStdString(text::in(textOf(*frame.trace, *problem), appearance_.language())));
     answer_->setText(text);
     answer_->setCaret(writing);
+    fitAnswer();
     answer_->setAccessibleName(tr("Answer"));
 }
 

@@ -47,7 +47,14 @@ protected:
 private:
     void takeFrame();
     void showAnswer(const Frame& frame);
+    /// What the size of the letters was chosen for.
+    struct Fit {
+        QSize room;
+        qsizetype length = 0; ///< -1 while it is written
+        bool operator==(const Fit&) const = default;
+    };
     void place();
+    void fitAnswer();
     void wakeControls();
     void setControlsShown(bool shown);
     void tellPainted();
@@ -66,6 +73,7 @@ private:
     ReplayBar* bar_;
     EmptyState* empty_;
     QTimer rest_;
+    Fit fitted_;
     bool controls_shown_ = true;
     std::size_t events_seen_ = 0;
     std::uint64_t visible_seq_ = 0;

@@ -8,10 +8,13 @@
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QResizeEvent>
 #include <QStyle>
 
 namespace stagefall::ui {
 namespace {
+
+constexpr int kNarrow = 290;
 
 const char* toneWord(KeyValue::Tone tone) {
     switch (tone) {
@@ -82,10 +85,13 @@ void KeyValueList::fill(const Row& row, const KeyValue& line) {
         static_cast<ElidedLabel*>(row.value)->setText(sign + line.value);
     setTone(row.value, line.tone);
     for (auto* label : {row.key, row.between, row.value}) {
-        if (!line.definition.isEmpty()) label->setToolTip(line.definition.toHtmlEscaped());
+        const auto tip = line.between.isEmpty()      ? line.definition
+                         : line.definition.isEmpty() ? line.between
+                                                     : QStringLiteral("%1\n%2").arg(line.between, line.definition);
+        if (!tip.isEmpty()) label->setToolTip(tip.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
         label->show();
     }
-    row.between->setVisible(!line.between.isEmpty());
+    row.between->setVisible(!line.between.isEmpty() && !narrow_);
     row.value->setVisible(!line.value.isEmpty());
     row.value->setAccessibleName(line.key);
     row.value->setAccessibleDescription(line.value + QLatin1Char(' ') + line.between + QLatin1Char(' ') +
@@ -103,6 +109,15 @@ void KeyValueList::setLines(std::vector<KeyValue> lines) {
         for (auto* label : {rows_[i].key, rows_[i].between, rows_[i].value}) label->hide();
     }
     lines_ = std::move(lines);
+}
+
+void KeyValueList::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool narrow = !words_ && event->size().width() < kNarrow;
+    if (narrow == narrow_) return;
+    narrow_ = narrow;
+    for (std::size_t i = 0; i < lines_.size(); ++i)
+        rows_[i].between->setVisible(!lines_[i].between.isEmpty() && !narrow);
 }
 
 } // namespace stagefall::ui

@@ -22,6 +22,9 @@ public:
     /// Values that are words (endpoint, model) instead of figures: they may take several lines.
     void setWords(bool words);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Row {
         QLabel* key;
@@ -35,6 +38,7 @@ private:
     std::vector<Row> rows_;
     std::vector<KeyValue> lines_;
     bool words_ = false;
+    bool narrow_ = false; ///< no room for what stands between: it is on hover then
 };
 
 } // namespace stagefall::ui
