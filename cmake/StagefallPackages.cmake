@@ -45,6 +45,8 @@ if(STAGEFALL_WINDOW)
   stagefall_install_docs(window stagefall)
 endif()
 
+# Packing packs what was built, and builds nothing else.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME stagefall)
 set(CPACK_PACKAGE_VENDOR "The Stagefall maintainers")
@@ -63,11 +65,11 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_CLI_PACKAGE_NAME stagefall-cli)
 set(CPACK_DEBIAN_CLI_PACKAGE_SECTION devel)
-set(CPACK_COMPONENT_CLI_DESCRIPTION "run agents from a terminal and show where their time goes
- Stagefall measures where an agent's time goes: it runs sessions against any
- OpenAI-compatible endpoint, or the lab inside it, and judges every stage by a
- latency budget. This package holds the program for the terminal, and the
- workbenches and recordings that the window reads too.")
+set(CPACK_DEBIAN_CLI_DESCRIPTION "run agents from a terminal and show where their time goes
+Stagefall measures where an agent's time goes: it runs sessions against any
+OpenAI-compatible endpoint, or the lab inside it, and judges every stage by a
+latency budget. This package holds the program for the terminal, and the
+workbenches and recordings that the window reads too.")
 if(STAGEFALL_WINDOW)
   list(APPEND CPACK_COMPONENTS_ALL window)
   set(CPACK_DEBIAN_WINDOW_PACKAGE_NAME stagefall)
@@ -75,10 +77,10 @@ if(STAGEFALL_WINDOW)
   set(CPACK_DEBIAN_WINDOW_PACKAGE_DEPENDS "stagefall-cli (= ${PROJECT_VERSION})")
   set(CPACK_DEBIAN_WINDOW_PACKAGE_RECOMMENDS
     "fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk, gnome-keyring | kwalletmanager, qt6-translations-l10n")
-  set(CPACK_COMPONENT_WINDOW_DESCRIPTION "workbench for the latency of agents
- Stagefall shows live what an agent does and lays out each context, retrieval,
- inference and tool call on a waterfall with a latency budget drawn over it:
- what is over turns red the moment it is. Sessions are recorded, replayed and
- written as HTML, PDF, PNG, SVG, Markdown, CSV or JSON.")
+  set(CPACK_DEBIAN_WINDOW_DESCRIPTION "workbench for the latency of agents
+Stagefall shows live what an agent does and lays out each context, retrieval,
+inference and tool call on a waterfall with a latency budget drawn over it:
+what is over turns red the moment it is. Sessions are recorded, replayed and
+written as HTML, PDF, PNG, SVG, Markdown, CSV or JSON.")
 endif()
 include(CPack)

@@ -87,6 +87,7 @@ QLineEdit:read-only { background: @panel; }
 QLineEdit[wrong="true"], QPlainTextEdit[wrong="true"], QAbstractSpinBox[wrong="true"], QComboBox[wrong="true"] { border-color: @near; }
 QLineEdit QToolButton { background: transparent; border: none; padding: 0; }
 QAbstractSpinBox { padding-right: 20px; }
+QAbstractSpinBox[buttonSymbols="2"] { padding-right: 8px; }
 QAbstractSpinBox::up-button { subcontrol-origin: border; subcontrol-position: top right; width: 20px; border: none; background: transparent; margin: 2px 2px 0 0; }
 QAbstractSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; width: 20px; border: none; background: transparent; margin: 0 2px 2px 0; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: @hover; border-radius: 3px; }
