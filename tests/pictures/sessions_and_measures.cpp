@@ -4,15 +4,16 @@
 #include "core/intake/native_json.h"
 #include "tests/pictures/pictures.h"
 #include "ui/models/budget_edits.h"
+#include "ui/pages/allowance_sheet.h"
 #include "ui/pages/budget_page.h"
 #include "ui/pages/events_page.h"
 #include "ui/pages/percentiles_page.h"
 #include "ui/pages/sessions_pane.h"
+#include "ui/pages/tags_editor.h"
 #include "ui/pages/verdict_strip.h"
 
 #include <QAbstractItemView>
 #include <QCheckBox>
-#include <QCoreApplication>
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
@@ -180,6 +181,19 @@ QWidget* percentiles(PictureContext& context, const ui::Measure& measure) {
     });
 }
 
+QWidget* tagsEditor(PictureContext& /*context*/) {
+    return new ui::TagsEditor({QStringLiteral("demo"), QStringLiteral("before the fix")},
+                              {QStringLiteral("demo"), QStringLiteral("客户演示"), QStringLiteral("release 0.2")},
+                              nullptr);
+}
+
+QWidget* allowanceSheet(PictureContext& context) {
+    return new ui::AllowanceSheet({QStringLiteral("query_sales"), QStringLiteral("check_stock")},
+                                  {QStringLiteral("lab-planner")}, context.appearance(), nullptr);
+}
+
+const bool kSheets =
+    addPicture("tags-editor", tagsEditor, {{280, 120}}) && addPicture("allowance-sheet", allowanceSheet, {{320, 190}});
 const bool kRegistered = addPicture("sessions", sessions, {{248, 760}, {320, 1080}}) &&
                          addPicture("sessions-deleted", sessionsDeleted, {{248, 620}}) &&
                          addPicture("sessions-nothing", noSessions, {{248, 420}}) &&

@@ -15,6 +15,7 @@ namespace {
 
 /// Strips that come one by one are shown together, so that the list is not set anew for each.
 constexpr int kGatherMs = 60;
+constexpr std::size_t kReadAhead = 60;
 
 bool newerFirst(const SessionItem& a, const SessionItem& b) {
     return std::tie(a.summary.wall_ns, a.summary.id) > std::tie(b.summary.wall_ns, b.summary.id);
@@ -128,12 +129,19 @@ void Library::takeList(const std::vector<store::SessionSummary>& list) {
     }
     std::sort(items.begin(), items.end(), newerFirst);
     fillIn(items);
-    for (const auto& item : items)
-        if (item.summary.state != store::SessionState::Live && !item.strip) worker_->glance(item.summary);
+    for (std::size_t i = 0; i < items.size() && i < kReadAhead; ++i) glance(items[i]);
     const bool first = !std::exchange(loaded_, true);
     if (!first && items == sessions_) return;
     sessions_ = std::move(items);
     Q_EMIT sessionsChanged();
+}
+
+void Library::glance(const SessionItem& item) {
+    if (item.summary.state != store::SessionState::Live && !item.strip) worker_->glance(item.summary);
+}
+
+void Library::needStrip(const SessionId& id) {
+    if (const auto* item = find(id)) glance(*item);
 }
 
 void Library::open(const SessionId& id) {

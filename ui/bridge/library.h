@@ -38,6 +38,8 @@ public:
     void refresh();
     /// Reads a session; then opened(), or failed().
     void open(const SessionId& id);
+    /// Strips are read ahead for the newest sessions only: a list asks for those of others as it shows them.
+    void needStrip(const SessionId& id);
     void rename(const SessionId& id, const QString& title);
     void setTags(const SessionId& id, const QStringList& tags);
     /// Gone from the list at once; carried out when the program ends or another is deleted, so that it can be undone.
@@ -59,6 +61,7 @@ Q_SIGNALS:
 private:
     class Worker;
     SessionItem* find(const SessionId& id);
+    void glance(const SessionItem& item);
     void takeList(const std::vector<store::SessionSummary>& list);
     bool fillIn(std::vector<SessionItem>& items) const; ///< strips that were read; true where something changed
 

@@ -47,7 +47,9 @@ const SessionItem* SessionsModel::item(const QModelIndex& index) const {
 std::shared_ptr<const scene::Scene> SessionsModel::strip(const QModelIndex& index) const {
     const auto* one = item(index);
     if (one == nullptr) return nullptr;
-    return isLive(*one) && live_->strip ? live_->strip : one->strip;
+    if (isLive(*one) && live_->strip) return live_->strip;
+    if (!one->strip) library_.needStrip(one->summary.id);
+    return one->strip;
 }
 
 QModelIndex SessionsModel::find(const SessionId& id) const {

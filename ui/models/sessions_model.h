@@ -44,6 +44,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
     const SessionItem* item(const QModelIndex& index) const; ///< valid until the next change; nullptr for no row
+    /// None until it was read, which asking for it sets going.
     std::shared_ptr<const scene::Scene> strip(const QModelIndex& index) const;
     QModelIndex find(const SessionId& id) const;
 

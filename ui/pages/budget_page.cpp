@@ -7,6 +7,7 @@
 #include "ui/pages/budget_delegate.h"
 #include "ui/pages/budget_file.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QComboBox>
 #include <QEvent>
@@ -79,7 +80,7 @@ void BudgetPage::build() {
     const std::array<int, BudgetModel::Columns> widths{132, 76, 88, 80, 112, 44, 120, 184};
     for (int column = 0; column < BudgetModel::Columns; ++column)
         table_->setColumnWidth(column, widths.at(static_cast<std::size_t>(column)));
-    header->setSectionResizeMode(BudgetModel::Share, QHeaderView::Stretch);
+    header->setStretchLastSection(true);
     near_->setRange(1, 99);
     near_->setSuffix(QStringLiteral(" %"));
     near_->setKeyboardTracking(false);
@@ -174,6 +175,12 @@ void BudgetPage::resizeEvent(QResizeEvent* event) {
     table_->setColumnHidden(BudgetModel::P95, width() < kWithP95);
     table_->setColumnHidden(BudgetModel::P50, width() < kWithP50);
     table_->setColumnHidden(BudgetModel::Share, width() < kWithShare);
+    // The bar takes what is over, up to a length that can still be compared at a glance.
+    constexpr int kVerdict = 190, kShortest = 80, kLongest = 280;
+    int rest = table_->viewport()->width() - kVerdict;
+    for (int column = 0; column < BudgetModel::Verdict; ++column)
+        if (column != BudgetModel::Share) rest -= table_->columnWidth(column); // 0 where hidden
+    table_->setColumnWidth(BudgetModel::Share, std::clamp(rest, kShortest, kLongest));
 }
 
 void BudgetPage::changeEvent(QEvent* event) {
@@ -264,6 +271,9 @@ void BudgetPage::saveFile(const QString& path) {
 void BudgetPage::say(const QString& text) {
     message_->setText(text);
     message_->setVisible(!text.isEmpty());
+    if (text.isEmpty()) return;
+    QAccessibleEvent alert(message_, QAccessible::Alert); // read out where somebody listens
+    QAccessible::updateAccessibility(&alert);
 }
 
 void BudgetPage::showAdd() {

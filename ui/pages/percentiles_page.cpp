@@ -4,6 +4,7 @@
 #include "core/analysis/statistics.h"
 #include "ui/format/format.h"
 #include "ui/plots/distribution_plot.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
 
 #include <QComboBox>
@@ -29,7 +30,7 @@ constexpr int kSlowMs = 1'000;
 
 PercentilesPage::PercentilesPage(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent)
     : QWidget(parent), library_(library), feed_(feed), appearance_(appearance), reader_(library),
-      measure_(new QComboBox(this)), scope_(new QLabel(this)), progress_(new QProgressBar(this)),
+      measure_(new QComboBox(this)), scope_(new ElidedLabel(this)), progress_(new QProgressBar(this)),
       cancel_(new QPushButton(this)), plot_(new DistributionPlot(appearance, this)), empty_(new EmptyState(this)),
       stack_(new QStackedWidget(this)) {
     build();
@@ -43,7 +44,6 @@ PercentilesPage::~PercentilesPage() = default;
 void PercentilesPage::build() {
     for (std::size_t i = 0; i < measures().size(); ++i) measure_->addItem(QString());
     scope_->setProperty("role", "muted");
-    scope_->setTextFormat(Qt::PlainText);
     progress_->setMaximumWidth(160);
     progress_->setTextVisible(false);
     cancel_->setProperty("role", "quiet");
@@ -109,11 +109,11 @@ void PercentilesPage::wire() {
         progress_->show();
         cancel_->show();
     });
-    connect(&library_, &Library::sessionsChanged, this, &PercentilesPage::update);
+    connect(&library_, &Library::sessionsChanged, this, &PercentilesPage::readSamples);
     connect(&feed_, &FrameFeed::frameChanged, this,
             [this, budget = feed_.frame()->budget, id = feed_.frame()->id]() mutable {
                 const auto& frame = *feed_.frame();
-                if (frame.id != std::exchange(id, frame.id)) update();
+                if (frame.id != std::exchange(id, frame.id)) readSamples();
                 if (frame.budget != std::exchange(budget, frame.budget)) refresh();
             });
     connect(&appearance_, &Appearance::changed, this, &PercentilesPage::retranslate);
@@ -157,13 +157,13 @@ void PercentilesPage::changeEvent(QEvent* event) {
 
 void PercentilesPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    update();
+    readSamples();
 }
 
 void PercentilesPage::setSessions(const std::vector<SessionId>& ids) {
     if (ids == chosen_) return;
     chosen_ = ids;
-    update();
+    readSamples();
 }
 
 void PercentilesPage::setMeasure(const Measure& measure) {
@@ -175,7 +175,7 @@ Measure PercentilesPage::measure() const {
     return measures().at(static_cast<std::size_t>(std::max(0, measure_->currentIndex())));
 }
 
-void PercentilesPage::update() {
+void PercentilesPage::readSamples() {
     if (!isVisible()) return;
     auto ids = chosen_.size() > 1 ? chosen_ : comparableSessions(library_.sessions(), feed_.frame()->id, kLast);
     if (ids == asked_) return;

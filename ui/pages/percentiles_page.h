@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace stagefall::ui {
 
 class DistributionPlot;
+class ElidedLabel;
 class EmptyState;
 
 /// How times are distributed over sessions: those chosen in the list, else the last ones like the one shown. Judged by
@@ -47,8 +48,8 @@ private:
     void build();
     void wire();
     void retranslate();
-    void update();  ///< reads what is to be shown; nothing while the page is hidden
-    void refresh(); ///< shows what was read
+    void readSamples(); ///< reads what is to be shown; nothing while the page is hidden
+    void refresh();     ///< shows what was read
     void refreshFigures(const std::vector<Nanoseconds>& samples);
     Measure measure() const;
     QString measureName(const Measure& measure) const;
@@ -62,7 +63,7 @@ private:
     std::vector<SessionId> asked_;
     bool reading_ = false;
     QComboBox* measure_;
-    QLabel* scope_;
+    ElidedLabel* scope_;
     QProgressBar* progress_;
     QPushButton* cancel_;
     std::array<Figure, 6> figures_{};

@@ -21,11 +21,11 @@ double ns(Nanoseconds d) { return static_cast<double>(d.count()); }
 QString words(Nanoseconds d) { return QString::fromStdString(analysis::formatDuration(d)); }
 QString percent(double share) { return QString::fromStdString(analysis::formatPercent(share)); }
 
-/// Whole and round, some four up to the most.
+/// Whole and round, some five up to the most.
 double countStep(std::size_t most) {
     for (double step = 1;; step *= 10)
         for (const auto factor : {1.0, 2.0, 5.0})
-            if (step * factor * 4 >= static_cast<double>(most)) return step * factor;
+            if (step * factor * 5 >= static_cast<double>(most)) return step * factor;
 }
 
 } // namespace
@@ -95,13 +95,13 @@ void DistributionPlot::style(QCustomPlot& plot) const {
 }
 
 void DistributionPlot::redraw() {
-    for (auto* plot : {ecdf_plot_, histogram_plot_}) style(*plot);
+    for (auto* plot : {ecdf_plot_, histogram_plot_}) {
+        style(*plot);
+        drawAllowance(*plot);
+    }
     drawEcdf();
     drawHistogram();
-    for (auto* plot : {ecdf_plot_, histogram_plot_}) {
-        drawAllowance(*plot);
-        plot->replot(QCustomPlot::rpQueuedReplot);
-    }
+    for (auto* plot : {ecdf_plot_, histogram_plot_}) plot->replot(QCustomPlot::rpQueuedReplot);
     ecdf_plot_->setAccessibleName(tr("Distribution: the share of samples at or below each time"));
     histogram_plot_->setAccessibleName(tr("Histogram: how many samples took how long"));
 }

@@ -43,6 +43,25 @@ private Q_SLOTS:
         }
     }
 
+    void stripsOfOldSessionsAreReadWhenTheyAreNeeded() {
+        for (int i = 0; i < 62; ++i)
+            QVERIFY(fixture_->store->import("n" + std::to_string(100 + i), sampleSession("n", 9),
+                                            store::SessionState::Finished));
+        Library library(*fixture_->store);
+        library.refresh();
+        const auto read = [&] {
+            std::size_t n = 0;
+            for (const auto& item : library.sessions()) n += item.strip ? 1 : 0;
+            return n;
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(read(), std::size_t{60}, 20'000);
+        QCOMPARE(library.sessions().back().summary.id, std::string("a"));
+        QVERIFY(!library.sessions().back().strip);
+        library.needStrip("a");
+        QTRY_VERIFY(library.sessions().back().strip);
+        QCOMPARE(read(), std::size_t{61});
+    }
+
     void anEqualListIsToldOnce() {
         auto& library = fixture_->load();
         QSignalSpy changed(&library, &Library::sessionsChanged);
