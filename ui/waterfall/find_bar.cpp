@@ -44,7 +44,7 @@ FindBar::FindBar(const Appearance& appearance, QWidget* parent) : QWidget(parent
     connect(line_, &QLineEdit::textChanged, this, &FindBar::queryChanged);
     connect(previous_, &QToolButton::clicked, this, [this] { Q_EMIT stepped(-1); });
     connect(next_, &QToolButton::clicked, this, [this] { Q_EMIT stepped(1); });
-    connect(close_, &QToolButton::clicked, this, &FindBar::close);
+    connect(close_, &QToolButton::clicked, this, &FindBar::dismiss);
     retranslate();
     hide();
 }
@@ -56,7 +56,7 @@ void FindBar::open() {
     if (!line_->text().isEmpty()) Q_EMIT queryChanged(line_->text());
 }
 
-void FindBar::close() {
+void FindBar::dismiss() {
     if (isHidden()) return;
     hide();
     Q_EMIT queryChanged({});
@@ -83,7 +83,7 @@ bool FindBar::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Escape) {
-        close();
+        dismiss();
         return true;
     }
     const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;

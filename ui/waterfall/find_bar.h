@@ -17,7 +17,7 @@ class FindBar : public QWidget {
 public:
     explicit FindBar(const Appearance& appearance, QWidget* parent = nullptr);
     void open();
-    void close(); ///< the search ends: emits queryChanged("") and closed()
+    void dismiss(); ///< the search ends: emits queryChanged("") and closed()
     /// `at`: which of them is selected, from 1; 0 = none.
     void setMatches(std::size_t at, std::size_t count);
 

@@ -30,7 +30,7 @@ public:
         if (marks_.hovered != marks_.selected) row(marks_.hovered, look_.colour(Ink::Text), 0.045, 0);
         row(marks_.selected, look_.colour(Ink::Accent), 0.07, marks_.focused ? 1.6 : 1.0);
         p_.restore();
-        if (marks_.focused && !selectionSeen()) focusFrame();
+        if (marks_.framed && !selectionSeen()) focusFrame();
         if (marks_.marked) markedRange(*marks_.marked);
         if (marks_.measure_from) measure();
         if (marks_.notes != nullptr)

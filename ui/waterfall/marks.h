@@ -17,6 +17,7 @@ struct Marks {
     std::size_t hovered = scene::TimelineModel::kNoLine;
     std::size_t selected = scene::TimelineModel::kNoLine;
     bool focused = false;
+    bool framed = false;              ///< the focus came by keyboard: shown also where no line can tell
     bool searching = false;           ///< lines that do not match step back
     std::vector<std::size_t> matches; ///< sorted
     std::optional<Range> marked;

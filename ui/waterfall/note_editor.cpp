@@ -29,7 +29,7 @@ NoteEditor::NoteEditor(const Appearance&, QWidget* parent) : QFrame(parent) {
     connect(line_, &QLineEdit::returnPressed, this, &NoteEditor::save);
     connect(save_, &QPushButton::clicked, this, &NoteEditor::save);
     connect(remove_, &QPushButton::clicked, this, [this] {
-        close();
+        dismiss();
         Q_EMIT removed(note_.id);
     });
     retranslate();
@@ -51,18 +51,18 @@ void NoteEditor::edit(const Annotation& note, QPoint at) {
 
 void NoteEditor::save() {
     note_.text = line_->text().trimmed();
-    close();
+    dismiss();
     if (note_.id != 0 || !note_.text.isEmpty()) Q_EMIT saved(note_);
 }
 
-void NoteEditor::close() {
+void NoteEditor::dismiss() {
     hide();
     parentWidget()->setFocus(Qt::PopupFocusReason);
 }
 
 void NoteEditor::keyPressEvent(QKeyEvent* event) {
     // Letters must not reach the waterfall, for which they are commands.
-    if (event->key() == Qt::Key_Escape) close();
+    if (event->key() == Qt::Key_Escape) dismiss();
     event->accept();
 }
 

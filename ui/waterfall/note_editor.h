@@ -29,7 +29,7 @@ protected:
 
 private:
     void save();
-    void close();
+    void dismiss();
     void retranslate();
 
     Annotation note_;

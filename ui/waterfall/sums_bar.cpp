@@ -71,12 +71,12 @@ void SumsBar::request() {
         },
         [this](std::vector<StageSum> sums) {
             at_work_ = false;
-            show(std::move(sums));
+            take(std::move(sums));
             if (std::exchange(again_, false)) request();
         });
 }
 
-void SumsBar::show(std::vector<StageSum> sums) {
+void SumsBar::take(std::vector<StageSum> sums) {
     if (!range_.marked()) return;
     const auto& trace = *feed_.frame()->trace;
     const auto session = trace.session();

@@ -32,7 +32,7 @@ protected:
 
 private:
     void request();
-    void show(std::vector<StageSum> sums);
+    void take(std::vector<StageSum> sums);
     void retranslate();
 
     FrameFeed& feed_;

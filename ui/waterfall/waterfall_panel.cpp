@@ -102,13 +102,16 @@ QWidget* WaterfallPanel::makeHead() {
 }
 
 void WaterfallPanel::wire(FrameFeed& feed) {
-    connect(&feed, &FrameFeed::sessionChanged, find_, &FindBar::close);
+    connect(&feed, &FrameFeed::sessionChanged, find_, &FindBar::dismiss);
     connect(&feed, &FrameFeed::frameChanged, this, &WaterfallPanel::refresh);
     connect(view_, &WaterfallView::linesChanged, this, &WaterfallPanel::refresh);
     connect(view_, &WaterfallView::measuringChanged, this, &WaterfallPanel::refresh);
     connect(&range_, &TimeRange::followingChanged, this, &WaterfallPanel::refresh);
     connect(&range_, &TimeRange::markedChanged, this, &WaterfallPanel::refresh);
-    connect(&appearance_, &Appearance::changed, this, &WaterfallPanel::refresh);
+    connect(&appearance_, &Appearance::changed, this, [this] {
+        over_->setIcon(overSign(appearance_, devicePixelRatioF()));
+        refresh();
+    });
     connect(view_, &WaterfallView::findRequested, this, &WaterfallPanel::openFind);
     const auto matches = [this] {
         const auto& found = view_->marks().matches;
@@ -165,13 +168,22 @@ void WaterfallPanel::refresh() {
     follow_->setVisible(frame.running && !range_.following());
     note_->setEnabled(view_->canNote());
     note_action_->setEnabled(view_->canNote());
-    const bool folded = !folding_.folded().empty();
-    fold_->setText(width() < 720 ? QString() : folded ? tr("Unfold all") : tr("Fold all"));
-    fold_->setIcon(icon(folded ? QStringLiteral("unfold") : QStringLiteral("fold"), appearance_, scene::Ink::Muted));
-    fold_->setAccessibleName(folded ? tr("Unfold all") : tr("Fold all"));
-    fold_->setToolTip(fold_->accessibleName());
+    refreshFold();
     waiting_->setVisible(empty && frame.kind != FrameKind::Empty);
     if (waiting_->isVisible()) placeWaiting();
+}
+
+/// Only where something changes: an icon that is set anew is painted anew.
+void WaterfallPanel::refreshFold() {
+    const bool folded = !folding_.folded().empty();
+    const auto words = folded ? tr("Unfold all") : tr("Fold all");
+    constexpr int kWide = 720;
+    const auto text = width() < kWide ? QString() : words;
+    if (fold_->accessibleName() == words && fold_->text() == text) return;
+    fold_->setText(text);
+    fold_->setAccessibleName(words);
+    fold_->setToolTip(words);
+    fold_->setIcon(icon(folded ? QStringLiteral("unfold") : QStringLiteral("fold"), appearance_, scene::Ink::Muted));
 }
 
 void WaterfallPanel::placeWaiting() { waiting_->setGeometry(view_->rect()); }

@@ -42,6 +42,7 @@ private:
     QToolButton* makeButton(const char* icon_name);
     void wire(FrameFeed& feed);
     void refresh();
+    void refreshFold();
     void placeWaiting();
     QString rangeText() const;
     void retranslate();

@@ -9,6 +9,7 @@
 #include "ui/waterfall/waterfall_input.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QScrollBar>
 #include <cmath>
 
@@ -89,7 +90,7 @@ void WaterfallView::onLines() {
     const bool follow = range_.following();
     view_.setModel(source_->model(), frame, {extent.first, extent.second}, frame->trace->spans.find(selection_.span()),
                    follow);
-    if (follow && frame->running && range_.shown() && frame->kind != FrameKind::Replay) {
+    if (follow && frame->running && range_.shown()) {
         moving_ = true;
         range_.setShown(following(*range_.shown(), frame->now));
         moving_ = false;
@@ -260,12 +261,14 @@ void WaterfallView::mouseDoubleClickEvent(QMouseEvent* event) { input_->doubleCl
 void WaterfallView::leaveEvent(QEvent*) { unhover(); }
 void WaterfallView::contextMenuEvent(QContextMenuEvent* event) { input_->menu(*event); }
 
-void WaterfallView::focusInEvent(QFocusEvent*) {
+void WaterfallView::focusInEvent(QFocusEvent* event) {
+    const auto why = event->reason();
     marks_.focused = true;
+    marks_.framed = why == Qt::TabFocusReason || why == Qt::BacktabFocusReason || why == Qt::ShortcutFocusReason;
     schedule(false);
 }
 void WaterfallView::focusOutEvent(QFocusEvent*) {
-    marks_.focused = false;
+    marks_.focused = marks_.framed = false;
     schedule(false);
 }
 void WaterfallView::changeEvent(QEvent* event) {

@@ -126,6 +126,27 @@ private Q_SLOTS:
         live.moreFrames();
         QCOMPARE(stage.view.timeline().scroll(), stage.view.timeline().maxScroll());
     }
+    void aFollowUpIsShownFromItsOwnBeginning() {
+        Stage stage;
+        Live live(stage);
+        const auto first = stage.view.timeline().range();
+        live.emit(600, 1, trace::GroupKind::Task, "follow-up");
+        live.emit(601, 600, trace::GroupKind::None, "search");
+        QTRY_VERIFY(stage.line("search") != kNoLine);
+        QVERIFY(stage.view.timeline().range().from > first.from);
+        stage.view.fitAll();
+        QCOMPARE(stage.view.timeline().range().from, first.from);
+    }
+    void followingAZoomedViewKeepsItsLength() {
+        Stage stage;
+        Live live(stage);
+        QTest::keyClick(&stage.view, Qt::Key_W);
+        const auto length = stage.view.timeline().range().length();
+        stage.view.follow();
+        live.moreFrames();
+        QCOMPARE(stage.view.timeline().range().length(), length);
+        QVERIFY(stage.view.timeline().range().to > stage.view.timeline().frame()->now);
+    }
     void theSelectedLineKeepsItsPlaceWhenLinesComeAboveIt() {
         Stage stage;
         Live live(stage);
