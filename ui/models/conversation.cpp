@@ -117,9 +117,12 @@ private:
     }
 
     void addStatuses() {
-        std::map<SpanId, Row> rows;
+        std::map<SpanId, Row> rows; // of spans that say something
+        for (const auto& line : *trace_.statuses) rows.emplace(line.span, trace::kNoRow);
         for (std::size_t row = 0; row < trace_.spans.size(); ++row)
-            rows.emplace(trace_.spans[static_cast<Row>(row)].id, static_cast<Row>(row));
+            if (const auto found = rows.find(trace_.spans[static_cast<Row>(row)].id); found != rows.end())
+                found->second = static_cast<Row>(row);
+        std::erase_if(rows, [](const auto& entry) { return entry.second == trace::kNoRow; });
         std::map<SpanId, std::size_t> last_of_span;
         std::map<Row, std::size_t> last_of_task;
         const auto& lines = *trace_.statuses;

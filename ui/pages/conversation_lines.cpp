@@ -2,6 +2,7 @@
 #include "ui/pages/conversation_lines.h"
 
 #include "core/analysis/format.h"
+#include "ui/widgets/accessible_role.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/stage_swatch.h"
 
@@ -104,6 +105,7 @@ int StatusLineRow::heightFor(int width) {
 
 ToolCallRow::ToolCallRow(const Appearance& appearance, Selection& selection, QWidget* parent)
     : ConversationRow(parent), appearance_(appearance), selection_(selection) {
+    setAccessibleRole(this, QAccessible::Button);
     setSpaceAbove(2);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);

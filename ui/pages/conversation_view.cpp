@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/conversation_view.h"
 
+#include "ui/widgets/accessible_role.h"
+
 #include <QEvent>
 #include <QPushButton>
 #include <QScrollBar>
@@ -20,6 +22,7 @@ ConversationView::ConversationView(ConversationModel& model, const Appearance& a
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
     column_->setAccessibleName(tr("Conversation"));
+    setAccessibleRole(column_, QAccessible::List);
     setWidget(column_);
     latest_->setText(tr("Latest"));
     latest_->hide();
@@ -43,6 +46,7 @@ void ConversationView::insert(int first, int last) {
     for (int number = first; number <= last; ++number) {
         auto* row = makeConversationRow(model_.item(number).kind, appearance_, selection_, column_);
         row->installEventFilter(this);
+        if (model_.item(number).kind != TalkItem::Kind::Tool) setAccessibleRole(row, QAccessible::ListItem);
         rows_.insert(rows_.begin() + number, row);
         row->setEntry(model_, number);
         fresh_.insert(row);

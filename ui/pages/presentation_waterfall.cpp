@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/presentation_waterfall.h"
 
+#include "ui/widgets/accessible_role.h"
 #include "ui/widgets/scene_painter.h"
 
 #include <QPainter>
@@ -20,6 +21,7 @@ PresentationWaterfall::PresentationWaterfall(const Appearance& appearance, QWidg
     : QWidget(parent), appearance_(appearance) {
     setAttribute(Qt::WA_NoSystemBackground);
     setAccessibleName(tr("Waterfall"));
+    setAccessibleRole(this, QAccessible::Chart);
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, &PresentationWaterfall::layOut);
     connect(&appearance, &Appearance::changed, this, &PresentationWaterfall::layOut);

@@ -209,8 +209,8 @@ void PresentationWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void PresentationWindow::closeEvent(QCloseEvent* event) {
-    event->ignore();
     leave();
+    event->accept();
 }
 
 void PresentationWindow::changeEvent(QEvent* event) {

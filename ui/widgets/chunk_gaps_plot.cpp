@@ -2,6 +2,7 @@
 #include "ui/widgets/chunk_gaps_plot.h"
 
 #include "core/analysis/format.h"
+#include "ui/widgets/accessible_role.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -21,6 +22,7 @@ QString duration(Nanoseconds time) { return QString::fromStdString(analysis::for
 ChunkGapsPlot::ChunkGapsPlot(const Appearance& appearance, QWidget* parent) : QWidget(parent), appearance_(appearance) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAttribute(Qt::WA_NoSystemBackground);
+    setAccessibleRole(this, QAccessible::Chart);
     connect(&appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
     describe();
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/markdown_view.h"
 
+#include "ui/widgets/accessible_role.h"
+
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QPainter>
@@ -24,6 +26,7 @@ MarkdownView::MarkdownView(const Appearance& appearance, QWidget* parent) : QWid
     setSizePolicy(policy);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    setAccessibleRole(this, QAccessible::Document);
     setAttribute(Qt::WA_NoSystemBackground);
     setCursor(Qt::IBeamCursor);
     later_.setSingleShot(true);

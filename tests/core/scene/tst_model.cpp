@@ -148,6 +148,23 @@ private Q_SLOTS:
         QCOMPARE(reds(layOut(model, TimelineOptions{}).scene).size(), std::size_t{1});
         QCOMPARE(reds(layOutStrip(model.trace(), model.budget(), {})).size(), std::size_t{1});
     }
+    void partsOfSpansAreLeftOutForARoomUnlessTheyAreRed() {
+        const auto trace = trace::buildTrace(trace::viewOf(testing::sampleEvents()));
+        const auto labels = [&](bool parts, budget::Budget budget) {
+            TimelineOptions options;
+            options.show_parts = parts;
+            std::set<std::string> out;
+            for (const auto& row : layOut(*trace, budget, text::Catalogue::builtIn(), options).rows)
+                out.insert(row.label);
+            return out;
+        };
+        auto budget = budget::Budget::standard();
+        QVERIFY(labels(true, budget).contains("gateway"));
+        QVERIFY(!labels(false, budget).contains("gateway"));
+        QVERIFY(labels(false, budget).contains("query_sales"));
+        budget.stages.at(static_cast<std::size_t>(trace::Stage::Gateway)) = fromMs(5);
+        QVERIFY(labels(false, budget).contains("gateway"));
+    }
     void theCalmAxisNeverShrinksAndNeverEndsBeforeNow() {
         Nanoseconds before{0};
         for (double ms = 0; ms < 200'000; ms += ms < 1000 ? 1 : 37) {

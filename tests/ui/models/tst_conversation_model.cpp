@@ -5,6 +5,7 @@
 #include "ui/models/conversation_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -124,6 +125,14 @@ private Q_SLOTS:
         QCOMPARE(words(model).count(QStringLiteral("refused")), 1);
         QCOMPARE(model.item(find(model, Kind::Problem)).times, std::size_t{3});
         QCOMPARE(model.item(model.rowCount() - 1).state, State::Failed);
+    }
+    void tenThousandSpansAreListedWithinAFrame() {
+        const auto frame = frameOf(testing::largeEvents(10'000), FrameKind::Recorded);
+        QElapsedTimer timer;
+        timer.start();
+        const auto items = conversationOf(*frame);
+        QVERIFY2(timer.elapsed() < 60, qPrintable(QString::number(timer.elapsed()))); // not optimised here
+        QVERIFY(items.size() > 2000);
     }
     void theLastVisibleEventIsAStatusOrVisibleText() {
         const auto view = trace::viewOf(testing::sampleEvents());

@@ -6,6 +6,8 @@
 #include "ui/pages/conversation_view.h"
 #include "ui/widgets/markdown_view.h"
 
+#include <QAccessible>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -124,6 +126,9 @@ private Q_SLOTS:
         QTest::keyClick(tool, Qt::Key_Return);
         QCOMPARE(opened.size(), 1);
         QVERIFY(tool->accessibleDescription().contains(QStringLiteral("806 ms")));
+        auto* spoken = QAccessible::queryAccessibleInterface(tool);
+        QCOMPARE(spoken->role(), QAccessible::Button);
+        QCOMPARE(spoken->text(QAccessible::Name), QStringLiteral("Tool call query_sales"));
     }
     void theHeaderSaysWhatIsDoneNowAndThenHowItEnded() {
         side_->showLive();
@@ -165,6 +170,15 @@ private Q_SLOTS:
         QTest::mouseClick(latest, Qt::LeftButton);
         QCOMPARE(bar->value(), bar->maximum());
         QVERIFY(!latest->isVisible());
+    }
+    void aLongConversationOpensAndScrollsWithoutAStall() {
+        side_->showRecorded(testing::largeEvents(3'000));
+        QElapsedTimer timer;
+        QTRY_VERIFY(pane_->model()->rowCount() > 600);
+        timer.start();
+        pane_->resize(420, 600);
+        QCoreApplication::processEvents();
+        QVERIFY2(timer.elapsed() < 400, qPrintable(QString::number(timer.elapsed())));
     }
     void markupOfAModelIsShownAsLetters() {
         side_->showRecorded(testing::hostileEvents());

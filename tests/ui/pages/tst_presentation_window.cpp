@@ -95,6 +95,11 @@ private Q_SLOTS:
         side_->write(testing::sampleEvents());
         QTRY_VERIFY(side_->shown() > 3);
     }
+    void closingItIsLeavingIt() {
+        QSignalSpy left(window_.get(), &PresentationWindow::left);
+        QVERIFY(window_->close());
+        QCOMPARE(left.size(), 1);
+    }
     void everySizeIsPaintedWithoutComplaint() {
         side_->showRecorded(testing::hostileEvents());
         for (const auto& size : {QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160), QSize(900, 1400)}) {
