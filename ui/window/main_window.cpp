@@ -54,6 +54,7 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     restoreGeometry(workspace_.settings.value(QStringLiteral("window/geometry")).toByteArray());
     panels_->restore();
     refreshActions();
+    bar_->focusRun();
 }
 
 MainWindow::~MainWindow() = default;

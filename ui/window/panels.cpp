@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QFrame>
 #include <QResizeEvent>
 #include <QSettings>
 #include <QSplitter>
@@ -35,6 +36,12 @@ QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
     return made;
 }
 
+/// White in the light theme, raised from the ground in the dark one: everything but the waterfall.
+void asPanel(QWidget* widget) {
+    widget->setProperty("role", "panel");
+    widget->setAttribute(Qt::WA_StyledBackground);
+}
+
 } // namespace
 
 Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
@@ -45,6 +52,7 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
     columns_ = splitter(Qt::Horizontal, this);
     sessions_ = new SessionsPane(workspace_.library, workspace_.feed, workspace_.appearance, this);
     sessions_->setMinimumWidth(200);
+    asPanel(sessions_);
     centre_ = new QStackedWidget(this);
     first_run_ = new FirstRunPanel(workspace_.appearance, this);
     centre_->addWidget(first_run_);
@@ -68,7 +76,11 @@ QWidget* Panels::makeCentre() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     verdict_ = new VerdictStrip(workspace_.library, workspace_.feed, workspace_.appearance, box);
+    asPanel(verdict_);
+    auto* rule = new QFrame(box);
+    rule->setProperty("role", "rule");
     layout->addWidget(verdict_);
+    layout->addWidget(rule);
     rows_ = splitter(Qt::Vertical, box);
     waterfall_ = new WaterfallPanel(workspace_.feed, workspace_.selection, workspace_.range, workspace_.folding,
                                     workspace_.annotations, workspace_.appearance, rows_);
@@ -79,13 +91,15 @@ QWidget* Panels::makeCentre() {
     budget_ = new BudgetPage(workspace_.feed, workspace_.appearance, tabs_);
     percentiles_ = new PercentilesPage(workspace_.library, workspace_.feed, workspace_.appearance, tabs_);
     events_ = new EventsPage(workspace_.feed, workspace_.selection, workspace_.appearance, tabs_);
+    for (auto* page : std::initializer_list<QWidget*>{tabs_, budget_, percentiles_, events_}) asPanel(page);
     tabs_->addTab(budget_, {});
     tabs_->addTab(percentiles_, {});
     tabs_->addTab(events_, {});
     rows_->addWidget(waterfall_);
     rows_->addWidget(tabs_);
-    rows_->setStretchFactor(0, 1);
-    rows_->setSizes({480, 270});
+    rows_->setStretchFactor(0, 3);
+    rows_->setStretchFactor(1, 2);
+    rows_->setSizes({640, 270});
     layout->addWidget(rows_, 1);
     return box;
 }
@@ -95,6 +109,8 @@ QWidget* Panels::makeRight() {
     conversation_ =
         new ConversationPane(workspace_.feed, workspace_.runner, workspace_.selection, workspace_.appearance, right_);
     inspector_ = new InspectorPane(workspace_.feed, workspace_.selection, workspace_.appearance, right_);
+    asPanel(conversation_);
+    asPanel(inspector_);
     conversation_->setMinimumHeight(200);
     inspector_->setMinimumHeight(140);
     right_->addWidget(conversation_);

@@ -101,6 +101,8 @@ void TopBar::build() {
 
 void TopBar::setMenu(QMenu* menu) { menu_->setMenu(menu); }
 
+void TopBar::focusRun() { run_->setFocus(); }
+
 void TopBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
     QWidget::changeEvent(event);

@@ -22,6 +22,7 @@ public:
     TopBar(Workspace& workspace, SessionControl& control, QWidget* parent = nullptr);
     /// The menu behind the last button; the window fills it.
     void setMenu(QMenu* menu);
+    void focusRun();
 
 Q_SIGNALS:
     void runRequested();

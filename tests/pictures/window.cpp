@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window, as a person meets it.
+#include "tests/pictures/pictures.h"
+#include "ui/window/main_window.h"
+#include "ui/window/panels.h"
+#include "ui/window/workspace.h"
+
+#include <QSettings>
+#include <QTabWidget>
+#include <memory>
+
+namespace stagefall::pictures {
+namespace {
+
+/// No keychain, no key: pictures only.
+class NoKeys final : public ui::KeyVault {
+public:
+    Result<std::string> get(std::string_view reference) const override {
+        return fail(ErrorCode::NotFound, "base.secret.not_found", {{"reference", std::string(reference)}});
+    }
+    bool lastsForRunOnly() const override { return true; }
+    void store(const QString&, const QString&, std::function<void(bool)> done) override { done(false); }
+    void remove(const QString&) override {}
+    void has(const QString&, std::function<void(bool)> done) override { done(false); }
+};
+
+/// A window with a workspace of its own; both go with the widget.
+ui::MainWindow* makeWindow(PictureContext& context, const char* recording, int tab) {
+    struct Owned {
+        explicit Owned(PictureContext& from)
+            : settings(QString::fromStdString(from.dataFolder() + "/window.ini"), QSettings::IniFormat) {
+            settings.clear();
+            workspace = std::make_unique<ui::Workspace>(from.services(), keys, settings);
+        }
+        NoKeys keys;
+        QSettings settings;
+        std::unique_ptr<ui::Workspace> workspace;
+    };
+    const auto owned = std::make_shared<Owned>(context);
+    auto& workspace = *owned->workspace;
+    auto values = workspace.preferences.values();
+    values.theme =
+        context.appearance().theme() == scene::Theme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+    values.language =
+        context.appearance().language() == text::Language::Chinese ? QStringLiteral("zh") : QStringLiteral("en");
+    workspace.preferences.set(values);
+    auto* window = new ui::MainWindow(workspace);
+    QObject::connect(window, &QObject::destroyed, window, [owned] {});
+    PictureContext::wait([&] { return workspace.library.loaded() && workspace.profiles.loaded(); });
+    window->panels()->tabs()->setCurrentIndex(tab);
+    if (recording == nullptr) return window;
+    const auto frame = context.frame(recording);
+    window->control().open(frame->id);
+    PictureContext::wait([&] { return workspace.feed.frame()->id == frame->id; });
+    const auto& spans = workspace.feed.frame()->trace->spans;
+    for (trace::Row row = 0; row < spans.size(); ++row)
+        if (spans[row].name == "check_stock" && (*frame->verdicts)[row].verdict == budget::Verdict::Over)
+            workspace.selection.setSpan(spans[row].id);
+    return window;
+}
+
+const std::vector<QSize> kSizes = {{1100, 700}, {1440, 900}, {3840, 2160}};
+const bool kEmpty = addPicture(
+    "window-empty", [](PictureContext& c) { return makeWindow(c, nullptr, 0); }, kSizes);
+const bool kSlow = addPicture(
+    "window-slow", [](PictureContext& c) { return makeWindow(c, "slow", 0); }, kSizes);
+const bool kFast = addPicture(
+    "window-fast", [](PictureContext& c) { return makeWindow(c, "fast", 1); }, kSizes);
+const bool kFailing = addPicture(
+    "window-failing", [](PictureContext& c) { return makeWindow(c, "failing", 2); }, kSizes);
+
+} // namespace
+} // namespace stagefall::pictures
