@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPaintEngine>
 #include <QPainterPath>
+#include <QTextLayout>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -105,12 +106,12 @@ const ScenePainter::Face& ScenePainter::face(double size, bool mono, bool bold) 
     auto [found, fresh] = faces_.try_emplace({static_cast<int>(size + 0.5), mono, bold});
     if (fresh) {
         const auto font = mono ? monoFont(size, bold) : textFont(size, bold);
-        found->second = {font, QFontMetricsF(font).ascent(), static_cast<int>(faces_.size())};
+        found->second = {font, static_cast<int>(faces_.size())};
     }
     return found->second;
 }
 
-const QStaticText& ScenePainter::shaped(const Face& face, const Label& label, const QPainter& painter) {
+const ScenePainter::Shaped& ScenePainter::shaped(const Face& face, const Label& label, const QPainter& painter) {
     QByteArray key = QByteArray::number(face.number) + ' ' + QByteArray::number(label.max_width, 'f', 0) + ' ';
     key.append(label.text.data(), static_cast<qsizetype>(label.text.size()));
     const auto found = texts_.find(key);
@@ -129,7 +130,11 @@ const QStaticText& ScenePainter::shaped(const Face& face, const Label& label, co
     made.setTextFormat(Qt::PlainText);
     made.setPerformanceHint(QStaticText::AggressiveCaching);
     made.prepare(painter.transform(), face.font);
-    return *texts_.insert(key, made);
+    QTextLayout line(text, face.font);
+    line.beginLayout();
+    const double ascent = line.createLine().ascent();
+    line.endLayout();
+    return *texts_.insert(key, {made, ascent});
 }
 
 void ScenePainter::paint(QPainter& painter, const scene::Primitive& primitive) {
@@ -252,13 +257,13 @@ void ScenePainter::paint(QPainter& painter, const Glyph& glyph) {
 void ScenePainter::paint(QPainter& painter, const Label& label) {
     if (label.text.empty()) return;
     const auto& look = face(label.size, label.mono, label.bold);
-    const auto& text = shaped(look, label, painter);
+    const auto& [text, ascent] = shaped(look, label, painter);
     double x = label.x;
     if (label.anchor == Anchor::Middle) x -= text.size().width() / 2;
     if (label.anchor == Anchor::End) x -= text.size().width();
     painter.setFont(look.font);
     painter.setPen(toColour(scene::textColour(label.ink, theme_)));
-    painter.drawStaticText(QPointF(x, label.y - look.ascent), text);
+    painter.drawStaticText(QPointF(x, label.y - ascent), text);
 }
 
 void paintScene(QPainter& painter, const scene::Scene& scene, scene::Theme theme, double pixel_ratio) {

@@ -42,11 +42,14 @@ private:
     void openEdge(QPainter& painter, const scene::Box& box) const;
     struct Face {
         QFont font;
-        double ascent = 0;
         int number = 0;
     };
     const Face& face(double size, bool mono, bool bold);
-    const QStaticText& shaped(const Face& face, const scene::Label& label, const QPainter& painter);
+    struct Shaped {
+        QStaticText text;
+        double ascent = 0; ///< of its line: letters of a fallback font make it higher than the face's own
+    };
+    const Shaped& shaped(const Face& face, const scene::Label& label, const QPainter& painter);
 
     scene::Theme theme_;
     double ratio_;
@@ -54,7 +57,7 @@ private:
     std::map<std::pair<scene::Fill, scene::Ink>, QBrush> patterns_;
     std::map<std::tuple<int, bool, bool>, Face> faces_;
     /// Texts as they were shaped: most are the same from one paint to the next. By face, room and text.
-    QHash<QByteArray, QStaticText> texts_;
+    QHash<QByteArray, Shaped> texts_;
 };
 
 /// All of a scene, from (0, 0) on. The ground is the caller's.

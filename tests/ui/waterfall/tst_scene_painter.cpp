@@ -76,6 +76,20 @@ private Q_SLOTS:
         for (int x = 115; x < 400; ++x)
             for (int y = 0; y < 30; ++y) QCOMPARE(image.pixelColor(x, y), ground);
     }
+    void chineseStandsOnTheSameLineAsLatin() {
+        // A stroke that ends on the baseline in both scripts, as near as their shapes allow.
+        const auto lowest = [](const std::string& text) {
+            scene::Scene scene{100, 40, {}};
+            scene.primitives.emplace_back(scene::Label{10, 25, text, scene::Ink::Text, 16});
+            const auto image = painted(scene, scene::Theme::Dark, 1);
+            for (int y = 39; y >= 0; --y)
+                for (int x = 0; x < 100; ++x)
+                    if (image.pixelColor(x, y).lightness() > 90) return y;
+            return -1;
+        };
+        QVERIFY2(std::abs(lowest("中") - lowest("H")) <= 2,
+                 qPrintable(QStringLiteral("%1 %2").arg(lowest("中")).arg(lowest("H"))));
+    }
     void measuresWithTheFontsItPaintsWith() {
         const auto measure = fontMeasure();
         QCOMPARE(measure("123456", 12, true), 6 * measure("1", 12, true));
