@@ -3,6 +3,7 @@
 #include "app/cli/endpoint_options.h"
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
+#include "core/host/session_host.h"
 #include "core/intake/native_json.h"
 #include "core/report/report.h"
 
@@ -46,25 +47,6 @@ int exportSession(Environment& environment, const Arguments& arguments) {
     return kWithin;
 }
 
-/// The state an imported session is kept in: that of its session span.
-store::SessionState stateOf(const std::vector<trace::Event>& events) {
-    trace::TraceBuilder builder;
-    for (const auto& event : events) builder.apply(event);
-    const auto trace = builder.snapshot();
-    const auto row = trace->session();
-    switch (row == trace::kNoRow ? trace::Outcome::Running : trace->spans[row].outcome) {
-    case trace::Outcome::Ok:
-        return store::SessionState::Finished;
-    case trace::Outcome::Cancelled:
-        return store::SessionState::Cancelled;
-    case trace::Outcome::Running:
-    case trace::Outcome::Interrupted:
-        return store::SessionState::Interrupted;
-    default:
-        return store::SessionState::Failed;
-    }
-}
-
 Status importFile(Environment& environment, const Arguments& arguments) {
     const auto& path = arguments.operands().front();
     const auto text = readFile(path);
@@ -74,7 +56,8 @@ Status importFile(Environment& environment, const Arguments& arguments) {
     for (const auto& problem : imported->problems) environment.complain(problem);
     const auto store = environment.openStore(arguments.value("store"));
     if (!store) return fail(store.error());
-    SF_CHECK((*store)->import(imported->id, imported->events, stateOf(imported->events)));
+    SF_CHECK((*store)->import(imported->id, imported->events,
+                              host::stateOf(*trace::buildTrace(trace::viewOf(imported->events)))));
     std::puts(
         environment.say("cli.imported", {{"id", imported->id}, {"events", std::to_string(imported->events.size())}})
             .c_str());

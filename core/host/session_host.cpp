@@ -20,9 +20,17 @@ store::SessionState stateOf(trace::Outcome outcome) {
         return store::SessionState::Finished;
     case trace::Outcome::Cancelled:
         return store::SessionState::Cancelled;
+    case trace::Outcome::Running:
+    case trace::Outcome::Interrupted:
+        return store::SessionState::Interrupted;
     default:
         return store::SessionState::Failed;
     }
+}
+
+store::SessionState stateOf(const trace::Trace& trace) {
+    const auto row = trace.session();
+    return stateOf(row == trace::kNoRow ? trace::Outcome::Running : trace.spans[row].outcome);
 }
 
 SessionHost::SessionHost(const Services& services, SessionPlan plan)

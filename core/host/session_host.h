@@ -91,6 +91,9 @@ private:
 
 /// The endpoint profile of a running lab.
 llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::LatencyProfile& profile);
+/// How a session that ended so is kept. One that never ended was interrupted.
 store::SessionState stateOf(trace::Outcome outcome);
+/// The state in which a trace from elsewhere is kept: that of its session span.
+store::SessionState stateOf(const trace::Trace& trace);
 
 } // namespace stagefall::host

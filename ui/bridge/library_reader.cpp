@@ -2,6 +2,7 @@
 #include "ui/bridge/library_reader.h"
 
 #include "core/analysis/budget_table.h"
+#include "core/host/session_host.h"
 #include "core/intake/native_json.h"
 #include "core/scene/strip.h"
 
@@ -43,21 +44,6 @@ Result<QByteArray> readFile(const QString& path) {
     auto bytes = file.readAll();
     if (file.error() != QFile::NoError) return refused(file.errorString());
     return bytes;
-}
-
-store::SessionState stateOf(const trace::Trace& trace) {
-    const auto row = trace.session();
-    switch (row == trace::kNoRow ? trace::Outcome::Running : trace.spans[row].outcome) {
-    case trace::Outcome::Ok:
-        return store::SessionState::Finished;
-    case trace::Outcome::Cancelled:
-        return store::SessionState::Cancelled;
-    case trace::Outcome::Running:
-    case trace::Outcome::Interrupted:
-        return store::SessionState::Interrupted;
-    default:
-        return store::SessionState::Failed;
-    }
 }
 
 } // namespace
@@ -105,7 +91,7 @@ Result<SessionId> importSession(store::Store& store, const QString& path) {
     auto imported = intake::importJson({text->constData(), static_cast<std::size_t>(text->size())}, file);
     if (!imported) return fail(imported.error());
     const auto trace = trace::buildTrace(trace::viewOf(imported->events));
-    const auto kept = store.import(imported->id, imported->events, stateOf(*trace));
+    const auto kept = store.import(imported->id, imported->events, host::stateOf(*trace));
     if (!kept && kept.error().code != ErrorCode::AlreadyExists) return fail(kept.error());
     return imported->id;
 }
