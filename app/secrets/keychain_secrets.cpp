@@ -39,7 +39,12 @@ KeychainSecrets::KeychainSecrets(std::unique_ptr<Keychain> keychain, QObject* pa
 
 KeychainSecrets::~KeychainSecrets() {
     keychain_.reset();
+    close();
+}
+
+void KeychainSecrets::close() {
     const std::lock_guard lock(mutex_);
+    closed_ = true;
     for (const auto& weak : waiting_)
         if (const auto waiting = weak.lock()) waiting->answer(fail(ErrorCode::Cancelled, "secrets.closing", {}));
 }
@@ -64,6 +69,7 @@ Result<std::string> KeychainSecrets::get(std::string_view reference) const {
     const auto waiting = std::make_shared<Waiting>();
     {
         const std::lock_guard lock(mutex_);
+        if (closed_) return fail(ErrorCode::Cancelled, "secrets.closing", {});
         std::erase_if(self->waiting_, [](const auto& weak) { return weak.expired(); });
         self->waiting_.push_back(waiting);
     }

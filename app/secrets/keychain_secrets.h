@@ -31,7 +31,10 @@ class KeychainSecrets final : public ui::KeyVault {
     Q_OBJECT
 public:
     explicit KeychainSecrets(std::unique_ptr<Keychain> keychain = desktopKeychain(), QObject* parent = nullptr);
-    ~KeychainSecrets() override; ///< who waits in get() is answered with an error
+    ~KeychainSecrets() override; ///< closes
+    /// Who waits in get(), or asks from now on for a key that is not known, is answered with an error: before the UI
+    /// thread waits for the threads that ask.
+    void close();
 
     Result<std::string> get(std::string_view reference) const override;
     bool lastsForRunOnly() const override { return run_only_; }
@@ -51,6 +54,7 @@ private:
     mutable std::mutex mutex_;                 ///< guards what follows
     std::map<std::string, std::string> known_; ///< by name
     std::vector<std::weak_ptr<Waiting>> waiting_;
+    bool closed_ = false;
 };
 
 } // namespace stagefall

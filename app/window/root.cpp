@@ -36,6 +36,6 @@ Result<std::unique_ptr<Root>> Root::make(std::string data_folder) {
     return root;
 }
 
-Root::~Root() = default;
+Root::~Root() { secrets_->close(); }
 
 } // namespace stagefall::window

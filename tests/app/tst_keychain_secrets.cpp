@@ -113,6 +113,16 @@ private Q_SLOTS:
         QVERIFY(!secrets.get("keychain:ours"));
     }
 
+    void whoWaitsForAKeyWhenTheProgramEndsIsLetGo() {
+        std::map<QString, QString> kept{{QStringLiteral("ours"), QStringLiteral("secret")}};
+        KeychainSecrets secrets(std::make_unique<FakeKeychain>(kept));
+        std::atomic<bool> let_go{false};
+        // No events run here, so nobody answers: as when the UI thread waits for its threads to end.
+        std::thread asker([&] { let_go = !secrets.get("keychain:ours"); });
+        secrets.close();
+        asker.join();
+        QVERIFY(let_go);
+    }
     void theEnvironmentIsReadAsOnTheCommandLine() {
         qputenv("STAGEFALL_TEST_KEY", "from outside");
         std::map<QString, QString> kept;
