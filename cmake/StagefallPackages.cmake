@@ -49,6 +49,7 @@ endif()
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME stagefall)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own, below; any other would be put before it
 set(CPACK_PACKAGE_VENDOR "The Stagefall maintainers")
 set(CPACK_PACKAGE_CONTACT "The Stagefall maintainers <maintainers@stagefall.org>")
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")

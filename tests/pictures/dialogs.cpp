@@ -122,7 +122,7 @@ QWidget* exporting(PictureContext& context, ui::ExportFormat format) {
     return dialog;
 }
 
-const std::vector<QSize> kDialog{{760, 560}, {1000, 720}};
+const std::vector<QSize> kDialog{{880, 600}, {1040, 760}};
 const bool registered =
     addPicture("first_run", [](PictureContext& c) { return new ui::FirstRunPanel(c.appearance()); },
                {{520, 720}, {836, 640}, {2400, 1400}}) &&

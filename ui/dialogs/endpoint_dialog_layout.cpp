@@ -99,7 +99,7 @@ void EndpointDialog::build() {
     row->addWidget(left_box);
     row->addLayout(right, 1);
     resize(940, 680);
-    setMinimumSize(760, 480);
+    setMinimumSize(880, 480);
 }
 
 void EndpointDialog::retranslate() {

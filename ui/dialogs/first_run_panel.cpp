@@ -70,6 +70,7 @@ FirstRunPanel::FirstRunPanel(const Appearance& appearance, QWidget* parent)
     middle_->setMaximumWidth(760);
     words_->setWordWrap(true);
     line_->setReadOnly(true);
+    line_->setFocusPolicy(Qt::ClickFocus); // by keyboard the button beside it copies
     line_->setFont(monoFont(12));
     line_->setText(QStringLiteral("stagefall-cli run --base-url URL --model NAME"));
     copy_->setIcon(icon(QStringLiteral("copy"), appearance));

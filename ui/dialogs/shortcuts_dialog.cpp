@@ -115,7 +115,7 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
 } // namespace
 
 ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent) {
-    setMinimumSize(640, 460);
+    setMinimumWidth(680);
     fill();
 }
 

@@ -183,7 +183,7 @@ void WorkbenchEditor::showProblems(std::vector<Error> problems) {
     }
     editor_->markLines(std::move(lines));
     problem_list_->setVisible(!problems_.empty());
-    problem_list_->setFixedHeight(qMin(132, 16 + 28 * static_cast<int>(problems_.size())));
+    problem_list_->setFixedHeight(qBound(64, 20 + 44 * static_cast<int>(problems_.size()), 132));
     const bool fine = problems_.empty();
     sign_->setPixmap(iconPixmap(fine ? QStringLiteral("check") : QStringLiteral("warning"), appearance_,
                                 fine ? scene::Ink::Within : scene::Ink::Near, 16, devicePixelRatioF()));

@@ -62,6 +62,8 @@ void WorkbenchEditor::build() {
     problem_list_ = new QListWidget(this);
     problem_list_->setProperty("role", QStringLiteral("framed"));
     problem_list_->setWordWrap(true);
+    problem_list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    problem_list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     save_ = roleButton("", this);
     use_ = roleButton("primary", this);
     auto* bottom = new QHBoxLayout;

@@ -44,12 +44,19 @@ void pdfTimeline(PageWriter& page, const report::Document& document, const Cance
     options.text_size = 10.5;
     options.language = input.language;
     options.measure = fontMeasure();
-    const auto timeline = scene::layOut(document.trace(), input.budget, input.catalogue, options);
+    constexpr double kHeading = 60;
+    auto timeline = scene::layOut(document.trace(), input.budget, input.catalogue, options);
+    if (timeline.scene.height + kHeading > page.room()) {
+        // A little smaller it may fit where it stands; else it goes on over pages.
+        options.row_height = 15;
+        options.text_size = 9;
+        auto smaller = scene::layOut(document.trace(), input.budget, input.catalogue, options);
+        if (smaller.scene.height + kHeading <= page.room()) timeline = std::move(smaller);
+    }
     if (timeline.rows.empty()) return;
     const double head = timeline.rows.front().y;
-    // A timeline that would be torn for a few rows goes to a page of its own.
-    const double all = timeline.scene.height + 60;
-    if (all > page.room() && (all <= page.pageRoom() || page.room() < head + 160)) page.newPage();
+    // Its beginning shall show some rows.
+    if (timeline.scene.height + kHeading > page.room() && page.room() < head + 220) page.newPage();
     pdfHeading(page, document.words("report.waterfall"), document.lab());
     ScenePainter scenes(scene::Theme::Light, 1);
     std::size_t row = 0;

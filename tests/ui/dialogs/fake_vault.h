@@ -11,6 +11,7 @@ namespace stagefall::ui {
 class FakeVault : public KeyVault {
 public:
     Result<std::string> get(std::string_view reference) const override {
+        if (reference.starts_with("env:")) return EnvironmentSecrets().get(reference);
         const auto found = keys.find(std::string(reference.substr(reference.find(':') + 1)));
         if (found == keys.end())
             return fail(ErrorCode::NotFound, "secrets.missing", {{"name", std::string(reference)}});
