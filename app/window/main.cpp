@@ -23,9 +23,13 @@ bool asks(int argc, char** argv, const char* option) {
 int exportOnly(int argc, char** argv) {
     // A painter is needed, a display is not.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QApplication application(argc, argv);
+    // Qt takes "--session" for itself (for window sessions), so it gets to see the program's name only.
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    int shown = 1;
+    const QApplication application(shown, argv);
     const SystemClock clock;
-    return ui::exportCommand(QCoreApplication::arguments(), text::Catalogue::builtIn(), clock);
+    return ui::exportCommand(arguments, text::Catalogue::builtIn(), clock);
 }
 
 QStringList filesOf(const QStringList& arguments) {

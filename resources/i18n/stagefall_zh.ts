@@ -844,6 +844,10 @@
             <source>Ready</source>
             <translation>就绪</translation>
         </message>
+        <message>
+            <source>Broken off: the task never ended</source>
+            <translation>中断：任务没有结束</translation>
+        </message>
     </context>
     <context>
         <name>stagefall::ui::ConversationInput</name>
@@ -2453,6 +2457,10 @@
         <message>
             <source>allowed %1</source>
             <translation>允许 %1</translation>
+        </message>
+        <message>
+            <source>near the budget · allowed %1</source>
+            <translation>接近预算 · 允许 %1</translation>
         </message>
     </context>
     <context>
