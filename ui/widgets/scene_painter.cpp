@@ -132,7 +132,10 @@ const ScenePainter::Shaped& ScenePainter::shaped(const Face& face, const Label& 
     made.prepare(painter.transform(), face.font);
     QTextLayout line(text, face.font);
     line.beginLayout();
-    const double ascent = line.createLine().ascent();
+    auto first = line.createLine();
+    constexpr double kWide = 1e6;
+    first.setLineWidth(kWide); // lays it out: until then it has no height
+    const double ascent = first.ascent();
     line.endLayout();
     return *texts_.insert(key, {made, ascent});
 }

@@ -87,6 +87,7 @@ private Q_SLOTS:
                     if (image.pixelColor(x, y).lightness() > 90) return y;
             return -1;
         };
+        QVERIFY2(std::abs(lowest("H") - 24) <= 1, qPrintable(QString::number(lowest("H"))));
         QVERIFY2(std::abs(lowest("中") - lowest("H")) <= 2,
                  qPrintable(QStringLiteral("%1 %2").arg(lowest("中")).arg(lowest("H"))));
     }
