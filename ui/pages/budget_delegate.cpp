@@ -18,7 +18,6 @@ namespace {
 using scene::Ink;
 
 constexpr int kPad = 8;
-constexpr int kHeaderArrow = 12; ///< that the header keeps free right of its words: figures end under their heading
 
 bool wrong(const QString& text) { return !text.trimmed().isEmpty() && !parseDuration(text); }
 
@@ -65,8 +64,7 @@ void BudgetDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     const auto* widget = option.widget;
     widget->style()->drawControl(QStyle::CE_ItemViewItem, &bare, painter, widget);
     painter->save();
-    const bool figures = index.column() >= BudgetModel::Allowed && index.column() <= BudgetModel::Count;
-    const auto cell = option.rect.adjusted(kPad, 0, figures ? -kPad - kHeaderArrow : -kPad, -1);
+    const auto cell = option.rect.adjusted(kPad, 0, -kPad, -1);
     paintCurrentRow(*painter, option, index, appearance_);
     if ((option.state & QStyle::State_HasFocus) != 0 && index.column() == BudgetModel::Allowed) {
         painter->setRenderHint(QPainter::Antialiasing);

@@ -6,6 +6,7 @@
 #include "ui/pages/allowance_sheet.h"
 #include "ui/pages/budget_delegate.h"
 #include "ui/pages/budget_file.h"
+#include "ui/pages/row_table.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -16,6 +17,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -61,21 +63,11 @@ BudgetPage::~BudgetPage() {
 
 void BudgetPage::build() {
     table_->setModel(model_);
-    table_->setProperty("role", "rows");
-    table_->horizontalHeader()->setProperty("role", "plain");
+    setUpRowTable(*table_, 28);
     table_->setItemDelegate(new BudgetDelegate(appearance_, table_));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
-    table_->setShowGrid(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(28);
-    table_->verticalHeader()->setMinimumSectionSize(28);
     auto* header = table_->horizontalHeader();
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(40);
     const std::array<int, BudgetModel::Columns> widths{132, 76, 88, 80, 112, 44, 120, 184};
     for (int column = 0; column < BudgetModel::Columns; ++column)
@@ -176,8 +168,8 @@ void BudgetPage::resizeEvent(QResizeEvent* event) {
     table_->setColumnHidden(BudgetModel::P50, width() < kWithP50);
     table_->setColumnHidden(BudgetModel::Share, width() < kWithShare);
     // The bar takes what is over, up to a length that can still be compared at a glance.
-    constexpr int kVerdict = 190, kShortest = 80, kLongest = 280;
-    int rest = table_->viewport()->width() - kVerdict;
+    constexpr int kVerdict = 180, kShortest = 96, kLongest = 280;
+    int rest = width() - table_->verticalScrollBar()->sizeHint().width() - kVerdict;
     for (int column = 0; column < BudgetModel::Verdict; ++column)
         if (column != BudgetModel::Share) rest -= table_->columnWidth(column); // 0 where hidden
     table_->setColumnWidth(BudgetModel::Share, std::clamp(rest, kShortest, kLongest));

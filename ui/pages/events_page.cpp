@@ -5,6 +5,7 @@
 #include "ui/models/event_words.h"
 #include "ui/models/events_model.h"
 #include "ui/pages/event_delegate.h"
+#include "ui/pages/row_table.h"
 #include "ui/widgets/empty_state.h"
 
 #include <QCheckBox>
@@ -48,21 +49,10 @@ void EventsPage::build() {
     search_->setMaximumWidth(280);
     count_->setProperty("role", "muted");
     table_->setModel(model_);
-    table_->setProperty("role", "rows");
-    table_->horizontalHeader()->setProperty("role", "plain");
+    setUpRowTable(*table_, 24);
     table_->setItemDelegate(new EventDelegate(appearance_, table_));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    table_->setShowGrid(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
-    table_->verticalHeader()->hide();
-    // Fixed heights: the view never asks all rows how high they are.
-    table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table_->verticalHeader()->setDefaultSectionSize(24);
-    table_->horizontalHeader()->setHighlightSections(false);
     const std::array<int, EventsModel::Text> widths{96, 88, 116, 168};
     for (int column = 0; column < EventsModel::Text; ++column)
         table_->setColumnWidth(column, widths.at(static_cast<std::size_t>(column)));
