@@ -27,6 +27,8 @@ PresentationWaterfall::PresentationWaterfall(const Appearance& appearance, QWidg
     connect(&appearance, &Appearance::changed, this, &PresentationWaterfall::layOut);
 }
 
+PresentationWaterfall::~PresentationWaterfall() = default;
+
 void PresentationWaterfall::show(FramePtr frame, trace::Row task, std::optional<MonoTime> end) {
     frame_ = std::move(frame);
     task_ = task;
@@ -95,7 +97,10 @@ void PresentationWaterfall::layOut() {
 void PresentationWaterfall::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event);
     QPainter painter(this);
-    paintScene(painter, timeline_.scene, appearance_.theme(), devicePixelRatioF());
+    // Kept between paints: it remembers how texts and patterns look.
+    if (!brush_ || brush_->theme() != appearance_.theme() || brush_->pixelRatio() != devicePixelRatioF())
+        brush_ = std::make_unique<ScenePainter>(appearance_.theme(), devicePixelRatioF());
+    for (const auto& primitive : timeline_.scene.primitives) brush_->paint(painter, primitive);
 }
 
 void PresentationWaterfall::resizeEvent(QResizeEvent* event) {
