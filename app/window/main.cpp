@@ -20,12 +20,17 @@ bool asks(int argc, char** argv, const char* option) {
     return false;
 }
 
+QStringList argumentsOf(int argc, char** argv) {
+    QStringList out;
+    for (int i = 0; i < argc; ++i) out << QString::fromLocal8Bit(argv[i]);
+    return out;
+}
+
 int exportOnly(int argc, char** argv) {
     // A painter is needed, a display is not.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     // Qt takes "--session" for itself (for window sessions), so it gets to see the program's name only.
-    QStringList arguments;
-    for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    const auto arguments = argumentsOf(argc, argv);
     int shown = 1;
     const QApplication application(shown, argv);
     const SystemClock clock;
@@ -59,7 +64,7 @@ int main(int argc, char** argv) {
                     "Sessions without a window: stagefall-cli --help\n");
         return 0;
     }
-    if (asks(argc, argv, "--export")) return exportOnly(argc, argv);
+    if (ui::wantsExport(argumentsOf(argc, argv))) return exportOnly(argc, argv);
     QApplication application(argc, argv);
     auto root = window::Root::make();
     if (!root) {
