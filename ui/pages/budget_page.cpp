@@ -72,7 +72,7 @@ void BudgetPage::build() {
     const std::array<int, BudgetModel::Columns> widths{132, 76, 88, 80, 112, 44, 120, 184};
     for (int column = 0; column < BudgetModel::Columns; ++column)
         table_->setColumnWidth(column, widths.at(static_cast<std::size_t>(column)));
-    header->setStretchLastSection(true);
+    header->setSectionResizeMode(BudgetModel::Verdict, QHeaderView::Stretch);
     near_->setRange(1, 99);
     near_->setSuffix(QStringLiteral(" %"));
     near_->setKeyboardTracking(false);
