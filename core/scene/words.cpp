@@ -13,10 +13,22 @@ std::string stageLabel(Stage stage, const text::Catalogue& catalogue, text::Lang
     return catalogue.render({"analysis.stage." + std::string(trace::name(stage)), {}}, language);
 }
 
+namespace {
+
+/// The catalogue's id for what the engine and common servers call a part of a span; foreign names have none.
+std::string partId(std::string_view name) {
+    std::string id = "scene.span.";
+    for (const char c : name) id += c == ' ' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return id;
+}
+
+} // namespace
+
 std::string spanLabel(const trace::Span& span, const text::Catalogue& catalogue, text::Language language) {
     const bool by_subject = span.stage == Stage::Tool || span.stage == Stage::Inference;
     if (by_subject && !span.subject.empty()) return oneLine(span.subject);
     if (span.name.empty() || span.name == trace::name(span.stage)) return stageLabel(span.stage, catalogue, language);
+    if (const auto id = partId(span.name); catalogue.has(id, language)) return catalogue.render({id, {}}, language);
     return oneLine(span.name);
 }
 
