@@ -239,6 +239,10 @@
             <source>Select a time range and see its sums</source>
             <translation>选定一段时间并查看合计</translation>
         </message>
+        <message>
+            <source>Show or hide the parts of requests and tools</source>
+            <translation>显示或隐藏请求和工具的组成部分</translation>
+        </message>
     </context>
     <context>
         <name>SpanDetails</name>
@@ -3232,6 +3236,14 @@
         <message>
             <source>Add note…</source>
             <translation>添加备注…</translation>
+        </message>
+        <message>
+            <source>Parts</source>
+            <translation>组成部分</translation>
+        </message>
+        <message>
+            <source>Show what requests and tools are made of (P)</source>
+            <translation>显示请求和工具由哪些部分组成（P）</translation>
         </message>
     </context>
     <context>
