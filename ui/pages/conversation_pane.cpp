@@ -67,6 +67,7 @@ ConversationPane::ConversationPane(FrameFeed& feed, SessionRunner& runner, Selec
         events_seen_ = 0;
         visible_seq_ = 0;
     });
+    connect(&feed, &FrameFeed::replayChanged, this, &ConversationPane::stillRings);
     connect(&runner, &SessionRunner::stateChanged, this, &ConversationPane::takeState);
     connect(&runner, &SessionRunner::progress, this, [this](const Message& message) {
         progress_ = message;
@@ -108,8 +109,18 @@ void ConversationPane::takeFrame() {
     events_seen_ = events.size();
     model_->setFrame(frame);
     if (problem_message_) hideToldProblem();
+    if (still_) stillRings();
     stack_->setCurrentWidget(model_->rowCount() == 0 ? static_cast<QWidget*>(empty_) : view_);
     refreshHeader();
+}
+
+/// While a replay is paused nothing turns.
+void ConversationPane::stillRings() {
+    const bool still = feed_.frame()->kind == FrameKind::Replay && feed_.speed() == 0;
+    if (!still && !still_) return;
+    still_ = still;
+    const auto rings = findChildren<StatusRing*>();
+    for (auto* ring : rings) ring->setStill(still);
 }
 
 /// What the conversation tells itself needs no second card.

@@ -47,6 +47,7 @@ protected:
 private:
     void takeFrame();
     void hideToldProblem();
+    void stillRings();
     void takeState();
     void refreshHeader();
     void retranslate();
@@ -65,6 +66,7 @@ private:
     ConversationInput* input_;
     std::optional<Message> progress_;
     std::optional<Message> problem_message_;
+    bool still_ = false; ///< a replay stands still
     std::size_t events_seen_ = 0;
     std::uint64_t visible_seq_ = 0; ///< the last status or text of the frame shown
 };

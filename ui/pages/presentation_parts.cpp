@@ -123,7 +123,7 @@ PresentationStatuses::PresentationStatuses(const Appearance& appearance, QWidget
 
 int PresentationStatuses::lineHeight() const { return static_cast<int>(46 * scale_); }
 
-void PresentationStatuses::show(const Frame& frame, const PresentedTask& task) {
+void PresentationStatuses::show(const Frame& frame, const PresentedTask& task, bool still) {
     std::vector<Line> lines;
     bool running = false;
     for (const auto& item : task.items) {
@@ -135,8 +135,9 @@ void PresentationStatuses::show(const Frame& frame, const PresentedTask& task) {
         running = running || item.state == TalkItem::State::Running;
     }
     lines_ = std::move(lines);
-    if (running && isVisible() && !turning_.isActive()) turning_.start();
-    if (!running) turning_.stop();
+    const bool turn = running && isVisible() && !still;
+    if (turn && !turning_.isActive()) turning_.start();
+    if (!turn) turning_.stop();
     setAccessibleName(tr("What was done"));
     setAccessibleDescription(lines_.empty() ? QString() : lines_.back().words);
     update();

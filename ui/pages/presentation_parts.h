@@ -49,7 +49,8 @@ class PresentationStatuses : public QWidget {
     Q_OBJECT
 public:
     explicit PresentationStatuses(const Appearance& appearance, QWidget* parent);
-    void show(const Frame& frame, const PresentedTask& task);
+    /// `still`: a replay is paused, nothing turns.
+    void show(const Frame& frame, const PresentedTask& task, bool still);
     void setScale(double scale) { scale_ = scale; }
     int lineHeight() const;
 

@@ -54,6 +54,7 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, Appearance& appearance, 
     rest_.setInterval(kRestMs);
     connect(&rest_, &QTimer::timeout, this, [this] { setControlsShown(false); });
     connect(&feed, &FrameFeed::frameChanged, this, &PresentationWindow::takeFrame);
+    connect(&feed, &FrameFeed::replayChanged, this, &PresentationWindow::takeFrame);
     connect(&feed, &FrameFeed::sessionChanged, this, [this] { events_seen_ = visible_seq_ = 0; });
     connect(&appearance, &Appearance::changed, this, [this] {
         retranslate();
@@ -136,9 +137,9 @@ void PresentationWindow::takeFrame() {
                           static_cast<QWidget*>(waterfall_)})
         part->setVisible(any);
     head_->show(task_);
-    statuses_->show(*frame, task_);
-    showAnswer(*frame);
     const bool replay = frame->kind == FrameKind::Replay;
+    statuses_->show(*frame, task_, replay && feed_.speed() == 0);
+    showAnswer(*frame);
     waterfall_->show(frame, task_.task, replay ? std::optional(feed_.extent().second) : std::nullopt);
     bar_->setVisible(controls_shown_ && bar_->useful());
     update(QRect(0, height() - 8, width(), 8));

@@ -34,8 +34,13 @@ void StatusRing::setExtent(int pixels) {
     updateGeometry();
 }
 
+void StatusRing::setStill(bool still) {
+    still_ = still;
+    refresh();
+}
+
 void StatusRing::refresh() {
-    const bool turn = sign_ == Sign::Running && isVisible();
+    const bool turn = sign_ == Sign::Running && isVisible() && !still_;
     if (turn == timer_.isActive()) return;
     if (turn)
         timer_.start();

@@ -16,6 +16,7 @@ public:
     Sign sign() const { return sign_; }
     void setSign(Sign sign);
     void setExtent(int pixels);
+    void setStill(bool still); ///< the ring does not turn: what it is about stands still too
     bool turning() const { return timer_.isActive(); }
     QSize sizeHint() const override { return {extent_, extent_}; }
 
@@ -30,6 +31,7 @@ private:
     Sign sign_ = Sign::None;
     int extent_ = 16;
     int step_ = 0;
+    bool still_ = false;
     QTimer timer_;
 };
 
