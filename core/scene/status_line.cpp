@@ -40,8 +40,8 @@ void paintStatuses(Painting& p, double y) {
         }
         const double room = end - x - kBeside;
         const auto text = fitText(*line[i].text, p.size() - 0.5, false, room, p.measure);
-        constexpr std::size_t kShortest = 6; // bytes: an ellipsis and one more letter are noise
-        if (text != *line[i].text && text.size() < kShortest) continue;
+        constexpr double kShortest = 64; // a cut word or two are noise
+        if (text != *line[i].text && room < kShortest) continue;
         p.add(Label{x + kBeside, Painting::baseline(y, p.size()), text, Ink::Text, p.size() - 0.5, Anchor::Start, false,
                     false, room});
     }

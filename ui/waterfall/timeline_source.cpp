@@ -14,6 +14,12 @@ TimelineSource::TimelineSource(FrameFeed& feed, Folding& folding, Appearance& ap
     request();
 }
 
+void TimelineSource::setLook(const WaterfallLook& look) {
+    if (look == look_) return;
+    look_ = look;
+    request();
+}
+
 TimelineSource::Made TimelineSource::make(FramePtr frame, const text::Catalogue& catalogue,
                                           scene::ContentOptions content) {
     Made made;
@@ -37,6 +43,8 @@ void TimelineSource::request() {
     scene::ContentOptions content;
     content.language = appearance_.language();
     content.folded = folding_.folded();
+    content.show_parts = look_.parts;
+    content.show_unattributed = look_.unattributed;
     if (frame->running) content.now = frame->now;
     job_.run<Made>([frame, content, &catalogue = appearance_.catalogue()](
                        const CancelToken&) { return make(frame, catalogue, content); },

@@ -5,6 +5,7 @@
 #include "ui/bridge/frame_feed.h"
 #include "ui/bridge/latest_job.h"
 #include "ui/state/folding.h"
+#include "ui/state/waterfall_look.h"
 #include "ui/theme/appearance.h"
 
 #include <QObject>
@@ -24,6 +25,7 @@ public:
     const FramePtr& frame() const { return frame_; }
     const std::shared_ptr<const scene::TimelineModel>& model() const { return model_; } ///< never null
     std::size_t overCount() const { return over_count_; } ///< spans over budget, folded ones too
+    void setLook(const WaterfallLook& look);
     const FrameFeed& feed() const { return feed_; }
 
 Q_SIGNALS:
@@ -45,6 +47,7 @@ private:
     FramePtr frame_;
     std::shared_ptr<const scene::TimelineModel> model_;
     std::size_t over_count_ = 0;
+    WaterfallLook look_;
     LatestJob job_;
     bool at_work_ = false, again_ = false;
 };

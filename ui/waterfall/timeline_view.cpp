@@ -66,12 +66,19 @@ void TimelineView::setScroll(double top) {
     place();
 }
 
+void TimelineView::setLook(bool statuses, bool compact) {
+    options_.show_statuses = statuses;
+    compact_ = compact;
+    setScale(scale_);
+}
+
 void TimelineView::setScale(double scale) {
     const scene::TimelineOptions usual;
+    constexpr double kCompact = 0.76;
     scroll_ *= scale / scale_;
     scale_ = scale;
     options_.text_size = usual.text_size * scale;
-    options_.row_height = std::round(usual.row_height * scale);
+    options_.row_height = std::round(usual.row_height * scale * (compact_ ? kCompact : 1));
     options_.pixels_per_tick = kPerTick * scale;
     setSize({options_.width, options_.window->height});
 }

@@ -24,6 +24,7 @@ public:
     void setSize(QSizeF size);
     void setRange(const std::optional<Range>& shown, bool follow);
     void setScroll(double top);
+    void setLook(bool statuses, bool compact);
     void setScale(double scale); ///< of text and lines; 1 = usual, more for presenting
 
     const scene::TimelineModel& model() const { return *model_; }
@@ -59,6 +60,7 @@ private:
     bool follow_ = true;
     double scroll_ = 0;
     double scale_ = 1;
+    bool compact_ = false;
     mutable scene::TimelineOptions options_;
     mutable scene::Timeline timeline_;
     mutable bool stale_ = true;

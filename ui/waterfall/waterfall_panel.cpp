@@ -88,6 +88,9 @@ QWidget* WaterfallPanel::makeHead() {
     fit_all_ = makeButton("");
     search_ = makeButton("search");
     note_ = makeButton("edit");
+    parts_ = makeButton("");
+    parts_->setCheckable(true);
+    parts_->setChecked(true);
     fold_ = makeButton("fold");
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(12, 4, 8, 4);
@@ -97,7 +100,7 @@ QWidget* WaterfallPanel::makeHead() {
     row->addWidget(fit_);
     row->addSpacing(8);
     row->addWidget(hint_, 1);
-    for (auto* button : {over_, follow_, fit_all_, search_, note_, fold_}) row->addWidget(button);
+    for (auto* button : {over_, follow_, fit_all_, search_, note_, parts_, fold_}) row->addWidget(button);
     return head;
 }
 
@@ -133,11 +136,18 @@ void WaterfallPanel::wire(FrameFeed& feed) {
     connect(fit_all_, &QToolButton::clicked, view_, &WaterfallView::fitAll);
     connect(search_, &QToolButton::clicked, this, &WaterfallPanel::openFind);
     connect(note_, &QToolButton::clicked, view_, &WaterfallView::addNote);
+    connect(parts_, &QToolButton::clicked, this, &WaterfallPanel::partsToggled);
+    connect(view_, &WaterfallView::partsRequested, this, [this] { Q_EMIT partsToggled(!parts_->isChecked()); });
     connect(note_action_, &QAction::triggered, view_, &WaterfallView::addNote);
     connect(fold_, &QToolButton::clicked, this, [this] { view_->foldAll(folding_.folded().empty()); });
 }
 
 void WaterfallPanel::openFind() { find_->open(); }
+
+void WaterfallPanel::setLook(const WaterfallLook& look) {
+    parts_->setChecked(look.parts);
+    view_->setLook(look);
+}
 
 void WaterfallPanel::setBare(bool bare) {
     head_->setVisible(!bare);
@@ -211,6 +221,8 @@ void WaterfallPanel::retranslate() {
     search_->setAccessibleName(tr("Find a span"));
     note_->setToolTip(tr("Add a note to the marked range or the selected span"));
     note_->setAccessibleName(tr("Add a note"));
+    parts_->setText(tr("Parts"));
+    parts_->setToolTip(tr("Show what requests and tools are made of (P)"));
     note_action_->setText(tr("Add note…"));
 }
 

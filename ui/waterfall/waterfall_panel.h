@@ -32,6 +32,10 @@ public:
     scene::Scene seenScene() const { return view_->seenScene(); }
     /// For presenting: without title, buttons and overview (view().setScale() makes it larger).
     void setBare(bool bare);
+    void setLook(const WaterfallLook& look);
+
+Q_SIGNALS:
+    void partsToggled(bool shown); ///< a person asks; setLook() does it
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -57,7 +61,7 @@ private:
     SumsBar* sums_;
     QWidget* head_;
     QLabel *title_, *fit_, *hint_, *waiting_;
-    QToolButton *over_, *follow_, *fit_all_, *search_, *note_, *fold_;
+    QToolButton *over_, *follow_, *fit_all_, *search_, *note_, *parts_, *fold_;
     QAction* note_action_;
 };
 

@@ -106,6 +106,14 @@ void WaterfallView::onLines() {
     Q_EMIT linesChanged();
 }
 
+void WaterfallView::setLook(const WaterfallLook& look) {
+    source_->setLook(look);
+    view_.setLook(look.statuses, look.compact);
+    placeScrollBar();
+    schedule(true);
+    Q_EMIT linesChanged();
+}
+
 void WaterfallView::onRange() {
     view_.setRange(range_.shown(), range_.following());
     if (range_.following() && view_.frame()->running) view_.setScroll(view_.maxScroll());

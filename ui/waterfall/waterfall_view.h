@@ -45,6 +45,8 @@ public:
     bool measuring() const { return measuring_; }
     std::size_t selectedLine() const { return marks_.selected; }
 
+    void setLook(const WaterfallLook& look);
+
     // Time. By hand: ends following.
     void zoom(double factor, std::optional<MonoTime> fixed = {});
     void pan(double share);
@@ -81,6 +83,7 @@ public:
 
 Q_SIGNALS:
     void linesChanged();   ///< another model, or the view of it moved
+    void partsRequested(); ///< "P"
     void findRequested();  ///< "/"
     void matchesChanged(); ///< of the search
     void measuringChanged();

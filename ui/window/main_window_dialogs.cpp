@@ -34,6 +34,10 @@ void MainWindow::exportShown() {
             .toString();
     auto* dialog = new ExportDialog(frame, workspace_.services.redactor, workspace_.appearance, folder, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    // The name a person gave the session is not in its events.
+    for (const auto& item : workspace_.library.sessions())
+        if (item.summary.id == frame->id && item.summary.renamed)
+            dialog->options()->setTitle(QString::fromStdString(item.summary.title));
     connect(dialog, &ExportDialog::exported, this, [this](const QString& path) {
         workspace_.settings.setValue(QStringLiteral("export/folder"), QFileInfo(path).path());
     });

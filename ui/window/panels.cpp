@@ -65,6 +65,20 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
     layout->addWidget(columns_);
     connect(&workspace_.feed, &FrameFeed::frameChanged, this,
             [this] { centre_->setCurrentIndex(workspace_.feed.frame()->kind == FrameKind::Empty ? 0 : 1); });
+    const auto look = [this] {
+        const auto& values = workspace_.preferences.values();
+        waterfall_->setLook({.parts = values.show_parts,
+                             .statuses = values.show_statuses,
+                             .unattributed = values.show_unattributed,
+                             .compact = values.compact_rows});
+    };
+    connect(&workspace_.preferences, &Preferences::changed, this, look);
+    connect(waterfall_, &WaterfallPanel::partsToggled, this, [this](bool shown) {
+        auto values = workspace_.preferences.values();
+        values.show_parts = shown;
+        workspace_.preferences.set(values);
+    });
+    look();
     connect(sessions_, &SessionsPane::selectedIdsChanged, this,
             [this] { percentiles_->setSessions(sessions_->selectedIds()); });
     retranslate();
