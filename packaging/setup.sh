@@ -14,7 +14,7 @@ run_packages=(
     nlohmann-json3-dev zlib1g-dev
 )
 window_packages=(
-    qt6-base-dev libqt6svg6-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev qtkeychain-qt6-dev
+    qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev qtkeychain-qt6-dev
     libgl-dev
     # what a fresh desktop may lack: a plug-in for SVG icons, readable fonts, Chinese among them
     libqt6svg6 qt6-qpa-plugins fonts-inter fonts-jetbrains-mono fonts-noto-cjk
