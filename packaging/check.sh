@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The checks that need no test run: check.sh [BUILD_FOLDER]. Formatting, include arrows, texts, every header compiled
-# alone, shell scripts, file sizes; clang-tidy too with STAGEFALL_TIDY=1 (some twelve minutes on two cores). All of them
-# run; one failing makes the whole fail.
+# The checks that need no test run: check.sh [BUILD_FOLDER]. Formatting, include arrows, texts and their translations,
+# every header compiled alone, shell scripts, file sizes; clang-tidy too with STAGEFALL_TIDY=1 (some twelve minutes on
+# two cores). All of them run; one failing makes the whole fail.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
 cd "$root"
@@ -68,8 +68,9 @@ check() {
 }
 check_arrows() { python3 packaging/check_arrows.py; }
 check_texts() { python3 packaging/check_texts.py; }
+check_translations() { python3 packaging/check_translations.py; }
 
-names=(format arrows texts sizes shell headers)
+names=(format arrows texts translations sizes shell headers)
 [[ ${STAGEFALL_TIDY:-} != 1 ]] || names+=(tidy)
 for name in "${names[@]}"; do check "$name"; done
 ((${#failed[@]} == 0)) || {
