@@ -18,7 +18,8 @@ namespace keys = trace::keys;
 constexpr std::size_t kMostSilences = 20;
 constexpr qsizetype kLongestValue = 400; ///< characters of an attribute; more is in the exports
 
-QString tr(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
+/// Not called tr: lupdate would pass over what is marked inside.
+QString translated(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
 QString words(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 KeyValue::Tone toneOf(Nanoseconds value, const std::optional<Nanoseconds>& allowed, double near_share) {
@@ -47,10 +48,10 @@ std::vector<KeyValue> DetailLines::taskMeasures(const analysis::TaskMeasures& m)
     Lines lines;
     const auto judged = [&](const char* key, const std::optional<Nanoseconds>& value,
                             const std::optional<Nanoseconds>& allowance, const char* definition) {
-        auto one = line(tr(key), value, definition);
+        auto one = line(translated(key), value, definition);
         if (value) one.tone = toneOf(*value, allowance, near_share);
         if (value && allowance)
-            one.between = tr(QT_TRANSLATE_NOOP("SpanDetails", "allowed %1")).arg(durationWords(*allowance));
+            one.between = translated(QT_TRANSLATE_NOOP("SpanDetails", "allowed %1")).arg(durationWords(*allowance));
         lines.push_back(one);
     };
     judged(QT_TRANSLATE_NOOP("SpanDetails", "End to end"), m.end_to_end, allowed.total, "task");
@@ -69,12 +70,12 @@ std::vector<KeyValue> DetailLines::taskMeasures(const analysis::TaskMeasures& m)
         judged(QT_TRANSLATE_NOOP("SpanDetails", "Approval"), m.approval, std::nullopt, "approval");
     judged(QT_TRANSLATE_NOOP("SpanDetails", "Unattributed"), m.unattributed, std::nullopt, "unattributed");
     KeyValue steps;
-    steps.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "Steps"));
+    steps.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "Steps"));
     steps.value = countWords(static_cast<std::int64_t>(m.steps));
     lines.push_back(steps);
     if (m.errors == 0) return lines;
     KeyValue errors;
-    errors.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "Errors"));
+    errors.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "Errors"));
     errors.value = countWords(static_cast<std::int64_t>(m.errors));
     lines.push_back(errors);
     return lines;
@@ -88,7 +89,7 @@ std::vector<KeyValue> DetailLines::silences(const analysis::TaskMeasures& m) con
         one.key = from(silence.from, silence.to);
         one.value = durationWords(silence.length());
         one.tone = toneOf(silence.length(), frame_.budget->task.longest_silence, frame_.budget->near_share);
-        one.definition = tr(QT_TRANSLATE_NOOP("SpanDetails", "Nothing new could be read from here to there."));
+        one.definition = translated(QT_TRANSLATE_NOOP("SpanDetails", "Nothing new could be read from here to there."));
         lines.push_back(one);
     }
     return lines;
@@ -107,14 +108,14 @@ std::vector<KeyValue> DetailLines::groupMeasures(const trace::Span& group) const
         Nanoseconds sum = budget::total(view.covered(group.row, of_stage));
         auto one = line(words(scene::stageLabel(stage, appearance_.catalogue(), appearance_.language())), sum);
         one.between = of_stage.size() == 1 ? QString()
-                                           : tr(QT_TRANSLATE_NOOP("SpanDetails", "%1 spans"))
+                                           : translated(QT_TRANSLATE_NOOP("SpanDetails", "%1 spans"))
                                                  .arg(countWords(static_cast<std::int64_t>(of_stage.size())));
         lines.push_back(one);
     }
     Nanoseconds nobody{0};
     for (const auto& gap : analysis::unattributed(*frame_.trace, group.row, frame_.now, Nanoseconds{0}))
         nobody += gap.length();
-    lines.push_back(line(tr(QT_TRANSLATE_NOOP("SpanDetails", "Unattributed")), nobody, "unattributed"));
+    lines.push_back(line(translated(QT_TRANSLATE_NOOP("SpanDetails", "Unattributed")), nobody, "unattributed"));
     return lines;
 }
 
@@ -125,7 +126,7 @@ std::vector<KeyValue> DetailLines::server(const trace::Span& span) const {
     const auto add = [&](const char* key, std::string_view attribute) {
         if (const auto* value = detail->attribute(attribute)) {
             KeyValue one;
-            one.key = tr(key);
+            one.key = translated(key);
             one.value = QString::fromStdString(*value).left(kLongestValue);
             lines.push_back(one);
         }
@@ -143,7 +144,7 @@ std::vector<KeyValue> DetailLines::server(const trace::Span& span) const {
     for (const auto& part : QString::fromStdString(*timing).left(4096).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         const auto match = metric.match(part);
         KeyValue one;
-        one.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "timing: %1"))
+        one.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "timing: %1"))
                       .arg(match.hasMatch() ? match.captured(1) : part.trimmed().section(QLatin1Char(';'), 0, 0));
         one.value = match.hasMatch() ? durationWords(fromMs(match.captured(2).toDouble()))
                                      : part.section(QLatin1Char(';'), 1).trimmed();
@@ -163,9 +164,9 @@ std::vector<KeyValue> DetailLines::attributes(const trace::Span& span) const {
     };
     if (const auto outcome = scene::outcomeLabel(span.outcome, appearance_.catalogue(), appearance_.language());
         !outcome.empty())
-        add(tr(QT_TRANSLATE_NOOP("SpanDetails", "Outcome")), words(outcome));
+        add(translated(QT_TRANSLATE_NOOP("SpanDetails", "Outcome")), words(outcome));
     if (!span.subject.empty() && span.subject != span.name)
-        add(tr(QT_TRANSLATE_NOOP("SpanDetails", "Name of the span")), words(span.name));
+        add(translated(QT_TRANSLATE_NOOP("SpanDetails", "Name of the span")), words(span.name));
     const auto* detail = frame_.trace->spans.detail(span.row);
     if (detail == nullptr) return lines;
     const bool chinese = appearance_.language() == text::Language::Chinese;

@@ -15,7 +15,8 @@ namespace keys = trace::keys;
 constexpr int kDeepest = 3;       ///< levels of children
 constexpr std::size_t kMost = 40; ///< children listed; the waterfall has them all
 
-QString tr(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
+/// Not called tr: lupdate would pass over what is marked inside.
+QString translated(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
 
 } // namespace
 
@@ -36,7 +37,7 @@ QString DetailLines::define(const char* what) const { return appearance_.say(std
 KeyValue DetailLines::line(const QString& key, std::optional<Nanoseconds> value, const char* definition) const {
     KeyValue out;
     out.key = key;
-    out.value = value ? durationWords(*value) : tr(QT_TRANSLATE_NOOP("SpanDetails", "not reported"));
+    out.value = value ? durationWords(*value) : translated(QT_TRANSLATE_NOOP("SpanDetails", "not reported"));
     out.tone = value ? KeyValue::Tone::Plain : KeyValue::Tone::Faint;
     if (definition != nullptr) out.definition = define(definition);
     return out;
@@ -45,11 +46,11 @@ KeyValue DetailLines::line(const QString& key, std::optional<Nanoseconds> value,
 std::vector<KeyValue> DetailLines::timings(const trace::Span& span) const {
     Lines lines;
     KeyValue whole;
-    whole.key = span.running() ? tr(QT_TRANSLATE_NOOP("SpanDetails", "Running since"))
-                               : tr(QT_TRANSLATE_NOOP("SpanDetails", "From start to end"));
+    whole.key = span.running() ? translated(QT_TRANSLATE_NOOP("SpanDetails", "Running since"))
+                               : translated(QT_TRANSLATE_NOOP("SpanDetails", "From start to end"));
     whole.between = span.running() ? at(span.start) : from(span.start, *span.end);
     whole.value = durationWords(span.duration(frame_.now));
-    whole.definition = tr(QT_TRANSLATE_NOOP("SpanDetails", "Counted from the start of the task."));
+    whole.definition = translated(QT_TRANSLATE_NOOP("SpanDetails", "Counted from the start of the task."));
     lines.push_back(whole);
     switch (span.stage) {
     case Stage::Inference:
@@ -75,14 +76,14 @@ void DetailLines::inference(Lines& lines, const trace::Span& span) const {
     const auto* detail = frame_.trace->spans.detail(span.row);
     const auto sent = detail == nullptr ? std::nullopt : detail->mark(MarkKind::RequestSent);
     const auto first_byte = detail == nullptr ? std::nullopt : detail->mark(MarkKind::FirstByte);
-    auto ttfb = line(tr(QT_TRANSLATE_NOOP("SpanDetails", "First byte (TTFB)")), m.ttfb, "ttfb");
+    auto ttfb = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "First byte (TTFB)")), m.ttfb, "ttfb");
     if (m.ttfb && sent && first_byte) ttfb.between = from(*sent, *first_byte);
     lines.push_back(ttfb);
     firstTokens(lines, span, m);
     auto start = span.start;
     const auto part = [&](const char* key, const std::optional<Nanoseconds>& length) {
         if (!length) return;
-        auto one = line(tr(key), length);
+        auto one = line(translated(key), length);
         one.between = from(start, start + *length);
         lines.push_back(one);
         start = start + *length;
@@ -94,7 +95,7 @@ void DetailLines::inference(Lines& lines, const trace::Span& span) const {
         auto one =
             line(QString::fromStdString(scene::spanLabel(child, appearance_.catalogue(), appearance_.language())),
                  child.duration(frame_.now), "gateway");
-        one.between = tr(QT_TRANSLATE_NOOP("SpanDetails", "as reported"));
+        one.between = translated(QT_TRANSLATE_NOOP("SpanDetails", "as reported"));
         one.depth = 1;
         lines.push_back(one);
     }
@@ -106,12 +107,12 @@ void DetailLines::inference(Lines& lines, const trace::Span& span) const {
 void DetailLines::firstTokens(Lines& lines, const trace::Span& span, const analysis::InferenceMeasures& m) const {
     const auto* detail = frame_.trace->spans.detail(span.row);
     const auto sent = detail == nullptr ? std::nullopt : detail->mark(MarkKind::RequestSent);
-    auto ttft = line(tr(QT_TRANSLATE_NOOP("SpanDetails", "First token (TTFT)")), m.ttft, "ttft_any");
+    auto ttft = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "First token (TTFT)")), m.ttft, "ttft_any");
     if (m.ttft) ttft.between = from(sent.value_or(span.start), sent.value_or(span.start) + *m.ttft);
     lines.push_back(ttft);
     const auto kind = [&](const char* key, const std::optional<Nanoseconds>& value) {
         if (!value) return;
-        auto one = line(tr(key), value, "ttft_any");
+        auto one = line(translated(key), value, "ttft_any");
         one.depth = 1;
         lines.push_back(one);
     };
@@ -121,21 +122,21 @@ void DetailLines::firstTokens(Lines& lines, const trace::Span& span, const analy
 }
 
 void DetailLines::stream(Lines& lines, const analysis::InferenceMeasures& m) const {
-    lines.push_back(line(m.tpot_per_chunk ? tr(QT_TRANSLATE_NOOP("SpanDetails", "TPOT, per chunk"))
-                                          : tr(QT_TRANSLATE_NOOP("SpanDetails", "TPOT")),
+    lines.push_back(line(m.tpot_per_chunk ? translated(QT_TRANSLATE_NOOP("SpanDetails", "TPOT, per chunk"))
+                                          : translated(QT_TRANSLATE_NOOP("SpanDetails", "TPOT")),
                          m.tpot, "tpot"));
     if (m.median_gap)
-        lines.push_back(line(tr(QT_TRANSLATE_NOOP("SpanDetails", "Chunk gap, median")), m.median_gap, "gaps"));
+        lines.push_back(line(translated(QT_TRANSLATE_NOOP("SpanDetails", "Chunk gap, median")), m.median_gap, "gaps"));
     KeyValue stalls;
-    stalls.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "Stalls"));
+    stalls.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "Stalls"));
     stalls.definition = define("stalls");
     stalls.value = countWords(static_cast<std::int64_t>(m.stalls));
     if (!m.gaps.empty()) lines.push_back(stalls);
     if (m.buffered) {
         KeyValue buffered;
-        buffered.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "All chunks in one read"));
+        buffered.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "All chunks in one read"));
         buffered.definition = appearance_.say("report.buffered");
-        buffered.value = tr(QT_TRANSLATE_NOOP("SpanDetails", "yes"));
+        buffered.value = translated(QT_TRANSLATE_NOOP("SpanDetails", "yes"));
         lines.push_back(buffered);
     }
 }
@@ -152,16 +153,16 @@ void DetailLines::network(Lines& lines, const trace::Span& span) const {
         sending = std::max(sending, child.endOr(frame_.now));
     }
     if (span.running() || *span.end < sending) return;
-    auto rest = line(tr(QT_TRANSLATE_NOOP("SpanDetails", "send")), *span.end - sending);
+    auto rest = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "send")), *span.end - sending);
     rest.between = from(sending, *span.end);
     lines.push_back(rest);
     const auto* detail = frame_.trace->spans.detail(span.row);
     const auto* reused = detail == nullptr ? nullptr : detail->attribute(keys::kConnectionReused);
     if (reused == nullptr || *reused != "true") return;
     KeyValue open;
-    open.key = tr(QT_TRANSLATE_NOOP("SpanDetails", "The connection was open already"));
-    open.definition =
-        tr(QT_TRANSLATE_NOOP("SpanDetails", "It was used before, so there was no name lookup, no connect and no TLS."));
+    open.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "The connection was open already"));
+    open.definition = translated(
+        QT_TRANSLATE_NOOP("SpanDetails", "It was used before, so there was no name lookup, no connect and no TLS."));
     lines.push_back(open);
 }
 
@@ -175,9 +176,9 @@ void DetailLines::tool(Lines& lines, const trace::Span& span) const {
         if (other == nullptr) continue;
         for (const auto& [id, complete] : other->arguments_complete) {
             if (id != *call || complete > span.start) continue;
-            auto lag = line(tr(QT_TRANSLATE_NOOP("SpanDetails", "Dispatch lag")), span.start - complete);
+            auto lag = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "Dispatch lag")), span.start - complete);
             lag.between = from(complete, span.start);
-            lag.definition = tr(
+            lag.definition = translated(
                 QT_TRANSLATE_NOOP("SpanDetails", "The call's arguments were complete in the stream → the tool began."));
             lines.push_back(lag);
             return;

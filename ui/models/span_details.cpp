@@ -16,7 +16,8 @@ using trace::GroupKind;
 using trace::Row;
 namespace keys = trace::keys;
 
-QString tr(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
+/// Not called tr: lupdate would pass over what is marked inside.
+QString translated(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
 
 class Writer {
 public:
@@ -53,8 +54,8 @@ public:
         SpanDetails out;
         const auto title = text(trace_.sessionText(keys::kTitle));
         const auto row = trace_.session();
-        out.name = title.isEmpty() ? tr(QT_TRANSLATE_NOOP("SpanDetails", "Session")) : title;
-        out.where = tr(QT_TRANSLATE_NOOP("SpanDetails", "session"));
+        out.name = title.isEmpty() ? translated(QT_TRANSLATE_NOOP("SpanDetails", "Session")) : title;
+        out.where = translated(QT_TRANSLATE_NOOP("SpanDetails", "session"));
         out.lab = lab();
         if (row != trace::kNoRow) {
             const auto span = trace_.spans[row];
@@ -88,7 +89,7 @@ private:
     static void add(SpanDetails& out, const char* key, const QString& value) {
         if (value.isEmpty()) return;
         KeyValue one;
-        one.key = tr(key);
+        one.key = translated(key);
         one.value = value;
         out.attributes.push_back(one);
     }
@@ -152,27 +153,27 @@ private:
         switch (verdict.verdict) {
         case budget::Verdict::Over:
             out.tone = KeyValue::Tone::Over;
-            out.allowance = tr(QT_TRANSLATE_NOOP("SpanDetails", "over by %1 · allowed %2"))
+            out.allowance = translated(QT_TRANSLATE_NOOP("SpanDetails", "over by %1 · allowed %2"))
                                 .arg(durationWords(verdict.over()), allowed);
             break;
         case budget::Verdict::Near:
             out.tone = KeyValue::Tone::Near;
-            out.allowance = tr(QT_TRANSLATE_NOOP("SpanDetails", "near · allowed %1")).arg(allowed);
+            out.allowance = translated(QT_TRANSLATE_NOOP("SpanDetails", "near · allowed %1")).arg(allowed);
             break;
         case budget::Verdict::Within:
-            out.allowance = tr(QT_TRANSLATE_NOOP("SpanDetails", "within · allowed %1")).arg(allowed);
+            out.allowance = translated(QT_TRANSLATE_NOOP("SpanDetails", "within · allowed %1")).arg(allowed);
             break;
         case budget::Verdict::Unknown:
-            out.allowance = tr(QT_TRANSLATE_NOOP("SpanDetails", "no allowance"));
+            out.allowance = translated(QT_TRANSLATE_NOOP("SpanDetails", "no allowance"));
             break;
         }
         if (span.running())
-            out.allowance = tr(QT_TRANSLATE_NOOP("SpanDetails", "still running · %1")).arg(out.allowance);
+            out.allowance = translated(QT_TRANSLATE_NOOP("SpanDetails", "still running · %1")).arg(out.allowance);
     }
 
     QString lab() const {
         if (!trace_.isLab()) return {};
-        return tr(QT_TRANSLATE_NOOP("SpanDetails", "lab · %1 · times are simulated"))
+        return translated(QT_TRANSLATE_NOOP("SpanDetails", "lab · %1 · times are simulated"))
             .arg(text(trace_.sessionText(keys::kLabProfile)));
     }
 
