@@ -51,7 +51,7 @@ def key(entry, files, settings):
 
 
 def tidy(build, source):
-    done = subprocess.run([TIDY, "-p", str(build), "--quiet", source], capture_output=True, text=True, check=False)
+    done = subprocess.run([TIDY, "-p", str(build), "--quiet", "--extra-arg=-Wno-unknown-warning-option", source], capture_output=True, text=True, check=False)
     return source, done.returncode, done.stdout, done.stderr
 
 

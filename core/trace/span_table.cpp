@@ -34,7 +34,7 @@ public:
 
 private:
     static constexpr std::size_t kSegment = 1024;
-    static constexpr std::size_t kSegments = 16 * 1024; // 16 million different names
+    static constexpr std::size_t kSegments = 16'384; // 16 million different names
     std::unique_ptr<std::unique_ptr<std::vector<std::string>>[]> segments_ =
         std::make_unique<std::unique_ptr<std::vector<std::string>>[]>(kSegments);
     std::unordered_map<std::string_view, std::uint32_t> ids_;

@@ -48,6 +48,7 @@ std::vector<trace::Event> stretched(std::vector<trace::Event> events, double fac
 /// A library of its own with many sessions, so that other pictures keep theirs.
 class Shelf : public QObject {
 public:
+    ~Shelf() override { library.reset(); } // before its store
     explicit Shelf(QObject* parent) : QObject(parent) {
         store_ = *store::Store::open(folder_.filePath("shelf.db").toStdString(), clock_);
         const auto slow = recording("slow");
