@@ -20,6 +20,8 @@ Result<std::unique_ptr<Root>> Root::make(std::string data_folder) {
     std::filesystem::create_directories(data_folder, problem);
     if (problem)
         return fail(ErrorCode::IoError, "cli.folder_not_made", {{"path", data_folder}, {"reason", problem.message()}});
+    // What Qt keeps for itself (the folders of its file dialog, for one) belongs there too.
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QString::fromStdString(data_folder));
     std::unique_ptr<Root> root(new Root(data_folder, std::make_unique<KeychainSecrets>()));
     auto store = store::Store::open(data_folder + "/stagefall.db", root->clock_);
     if (!store) return fail(store.error());

@@ -31,8 +31,9 @@ QLabel* wordsLabel(QWidget* parent) {
 
 } // namespace
 
-InspectorPane::InspectorPane(FrameFeed& feed, Selection& selection, Appearance& appearance, QWidget* parent)
-    : QWidget(parent), feed_(feed), selection_(selection), appearance_(appearance),
+InspectorPane::InspectorPane(FrameFeed& feed, Selection& selection, Appearance& appearance, QSettings* settings,
+                             QWidget* parent)
+    : QWidget(parent), feed_(feed), selection_(selection), appearance_(appearance), settings_(settings),
       head_(new InspectorHead(appearance, this)), scroll_(new QScrollArea(this)) {
     setProperty("role", "panel");
     setMinimumWidth(240);
@@ -61,9 +62,10 @@ template <typename T>
 T* InspectorPane::add(const char* key, T* section) {
     sections_[QLatin1String(key)] = section;
     column_->addWidget(section);
-    section->setFolded(QSettings().value(settingOf(key), section->folded()).toBool());
-    connect(section, &FoldSection::foldedChanged, this,
-            [key](bool folded) { QSettings().setValue(settingOf(key), folded); });
+    if (settings_ != nullptr) section->setFolded(settings_->value(settingOf(key), section->folded()).toBool());
+    connect(section, &FoldSection::foldedChanged, this, [this, key](bool folded) {
+        if (settings_ != nullptr) settings_->setValue(settingOf(key), folded);
+    });
     section->hide();
     return section;
 }

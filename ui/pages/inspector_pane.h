@@ -10,6 +10,7 @@
 #include <map>
 
 class QLabel;
+class QSettings;
 class QVBoxLayout;
 
 namespace stagefall::ui {
@@ -23,11 +24,13 @@ class Selection;
 class TextSection;
 
 /// All that is known about the selected span; with none selected, the session's own facts. While the session is live it
-/// is renewed ten times a second, and only what changed; the scroll position stays. Parts fold, and that is remembered.
+/// is renewed ten times a second, and only what changed; the scroll position stays. Parts fold, and that is remembered
+/// in `settings`, where there are some; they must outlive it.
 class InspectorPane : public QWidget {
     Q_OBJECT
 public:
-    InspectorPane(FrameFeed& feed, Selection& selection, Appearance& appearance, QWidget* parent = nullptr);
+    InspectorPane(FrameFeed& feed, Selection& selection, Appearance& appearance, QSettings* settings = nullptr,
+                  QWidget* parent = nullptr);
     const SpanDetails& details() const { return details_; }
     /// Scrolls to the top and takes the focus: the inspector was asked to come forward.
     void comeForward();
@@ -53,6 +56,7 @@ private:
     FrameFeed& feed_;
     Selection& selection_;
     Appearance& appearance_;
+    QSettings* settings_;
     SpanDetails details_;
     InspectorHead* head_;
     QScrollArea* scroll_;

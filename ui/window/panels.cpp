@@ -122,7 +122,8 @@ QWidget* Panels::makeRight() {
     right_ = splitter(Qt::Vertical, this);
     conversation_ =
         new ConversationPane(workspace_.feed, workspace_.runner, workspace_.selection, workspace_.appearance, right_);
-    inspector_ = new InspectorPane(workspace_.feed, workspace_.selection, workspace_.appearance, right_);
+    inspector_ =
+        new InspectorPane(workspace_.feed, workspace_.selection, workspace_.appearance, &workspace_.settings, right_);
     asPanel(conversation_);
     asPanel(inspector_);
     conversation_->setMinimumHeight(200);

@@ -12,7 +12,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTest>
 #include <QTreeView>
 
@@ -23,6 +22,7 @@ class TestInspectorPane : public QObject {
     Q_OBJECT
 
     std::unique_ptr<test::RightSide> side_;
+    std::unique_ptr<QSettings> settings_;
     std::unique_ptr<InspectorPane> pane_;
 
     bool visible(const char* key) const { return pane_->section(QString::fromLatin1(key))->isVisible(); }
@@ -31,22 +31,18 @@ class TestInspectorPane : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("stagefall-test-inspector"));
-        QSettings().clear();
-    }
     void init() {
         side_ = std::make_unique<test::RightSide>();
-        pane_ = std::make_unique<InspectorPane>(side_->feed, side_->selection, side_->appearance);
+        settings_ = std::make_unique<QSettings>(side_->folder.filePath(QStringLiteral("w.ini")), QSettings::IniFormat);
+        pane_ = std::make_unique<InspectorPane>(side_->feed, side_->selection, side_->appearance, settings_.get());
         pane_->resize(360, 700);
         pane_->show();
         side_->showRecorded(testing::sampleEvents());
     }
     void cleanup() {
         pane_.reset();
+        settings_.reset();
         side_.reset();
-        QSettings().clear();
     }
 
     void withNothingSelectedItShowsTheSession() {
@@ -87,9 +83,11 @@ private Q_SLOTS:
         side_->selection.setSpan(SpanId{14});
         auto* header = pane_->section(QStringLiteral("timings"))->findChild<QAbstractButton*>();
         QTest::mouseClick(header, Qt::LeftButton);
-        InspectorPane another(side_->feed, side_->selection, side_->appearance);
+        InspectorPane another(side_->feed, side_->selection, side_->appearance, settings_.get());
         QVERIFY(another.section(QStringLiteral("timings"))->folded());
         QVERIFY(!another.section(QStringLiteral("result"))->folded());
+        InspectorPane forgetful(side_->feed, side_->selection, side_->appearance);
+        QVERIFY(!forgetful.section(QStringLiteral("timings"))->folded());
     }
     void aMegabyteOfResultDoesNotStall() {
         auto events = testing::sampleEvents();
