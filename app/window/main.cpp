@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (asks(argc, argv, "--help")) {
-        std::printf("stagefall [FILE]                      open the window, and a session's JSON file in it\n"
+        std::printf("stagefall [FILE]                      open the window, and the JSON file of a session or a workbench in it\n"
                     "stagefall --export FILE --session ID  write a session as PDF, PNG, SVG, HTML, Markdown, CSV or "
                     "JSON, without a display\n"
                     "          [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter] [--scale 1..4]\n"

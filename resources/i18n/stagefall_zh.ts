@@ -1928,10 +1928,6 @@
         <translation>打开文件</translation>
     </message>
     <message>
-        <source>A session that somebody exported as JSON.</source>
-        <translation>别人以 JSON 导出的会话。</translation>
-    </message>
-    <message>
         <source>Or from a terminal; its sessions appear here too:</source>
         <translation>也可以在终端运行，其会话同样显示在这里：</translation>
     </message>
@@ -1942,6 +1938,10 @@
     <message>
         <source>Copy the command</source>
         <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>A session that somebody exported as JSON, or a workbench.</source>
+        <translation>他人导出的 JSON 会话，或工作台文件。</translation>
     </message>
 </context>
 <context>
@@ -2328,16 +2328,16 @@
         <translation>继续</translation>
     </message>
     <message>
-        <source>Open a session</source>
-        <translation>打开会话</translation>
-    </message>
-    <message>
-        <source>Sessions (*.json)</source>
-        <translation>会话 (*.json)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a session or a workbench</source>
+        <translation>打开会话或工作台</translation>
+    </message>
+    <message>
+        <source>Sessions and workbenches (*.json)</source>
+        <translation>会话和工作台 (*.json)</translation>
     </message>
 </context>
 <context>

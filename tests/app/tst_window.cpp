@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole paths with real clicks and keys: run the sales workbench on the lab, see the red tool, quit, start, find it.
-#include "app/window/root.h"
+#include "tests/app/program.h"
 #include "ui/pages/conversation_pane.h"
 #include "ui/pages/inspector_pane.h"
 #include "ui/pages/sessions_pane.h"
@@ -21,40 +21,12 @@
 #include <QtTest>
 
 using namespace stagefall;
+using test::Program;
 using State = ui::SessionRunner::State;
 
 namespace {
 
 constexpr int kPatience = 90'000;
-
-/// One start of the program over a folder.
-struct Program {
-    explicit Program(const QTemporaryDir& folder) {
-        auto made = window::Root::make(folder.path().toStdString());
-        if (!made) qFatal("the window could not be made");
-        root = std::move(*made);
-        root->window().show();
-        if (!QTest::qWaitForWindowActive(&root->window())) qFatal("the window did not become active");
-    }
-    ui::Workspace& workspace() { return root->workspace(); }
-    const ui::Frame& frame() { return *workspace().feed.frame(); }
-    template <typename T>
-    T* find(const char* name) {
-        auto* found = root->window().findChild<T*>(QString::fromLatin1(name));
-        if (found == nullptr) qFatal("no %s in the window", name);
-        return found;
-    }
-    bool ready() { return workspace().library.loaded() && workspace().profiles.loaded(); }
-    SpanId redTool() {
-        const auto& trace = *frame().trace;
-        for (trace::Row row = 0; row < trace.spans.size(); ++row)
-            if (trace.spans[row].stage == trace::Stage::Tool &&
-                budget::judgeSpan(trace, row, *frame().budget, frame().now).verdict == budget::Verdict::Over)
-                return trace.spans[row].id;
-        return {};
-    }
-    std::unique_ptr<window::Root> root;
-};
 
 /// Something on the screen that people can operate and that says nothing to a screen reader.
 QStringList nameless(const QWidget& window) {

@@ -27,7 +27,8 @@
 namespace stagefall::ui {
 
 MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
-    : QMainWindow(parent), workspace_(workspace), control_(workspace) {
+    : QMainWindow(parent), workspace_(workspace), control_(workspace),
+      opener_(workspace.library, workspace.profiles, workspace.choice) {
     setWindowIcon(programIcon());
     setMinimumSize(900, 560);
     resize(1440, 900);
@@ -131,6 +132,7 @@ void MainWindow::wire() {
     connect(&workspace_.selection, &Selection::openRequested, this, &MainWindow::inspect);
     connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
     connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
+    connect(&opener_, &FileOpener::workbenchBroken, this, &MainWindow::editWorkbenches);
     connect(&workspace_.runner, &SessionRunner::started, messages_, &MessageBar::clear);
     // The button that was pressed is dead now; the keyboard goes to what it set off.
     connect(&workspace_.runner, &SessionRunner::started, this, [this] {
@@ -217,7 +219,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
         if (url.isLocalFile()) openFile(url.toLocalFile());
 }
 
-void MainWindow::openFile(const QString& path) { workspace_.library.importFile(path); }
+void MainWindow::openFile(const QString& path) { opener_.open(path); }
 
 void MainWindow::newSession() {
     if (workspace_.runner.busy()) return;

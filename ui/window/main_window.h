@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/window/file_opener.h"
 #include "ui/window/session_control.h"
 #include "ui/window/workspace.h"
 
@@ -27,7 +28,7 @@ public:
 
     Panels* panels() const { return panels_; }
     SessionControl& control() { return control_; }
-    /// Opens a file of a session; problems are shown.
+    /// Opens a file of a session, or takes a workbench for the next run; problems are shown.
     void openFile(const QString& path);
 
 protected:
@@ -72,6 +73,7 @@ private:
 
     Workspace& workspace_;
     SessionControl control_;
+    FileOpener opener_;
     TopBar* bar_;
     Panels* panels_;
     MessageBar* messages_;

@@ -17,10 +17,10 @@
 namespace stagefall::ui {
 
 void MainWindow::chooseFile() {
-    auto* dialog = new QFileDialog(this, tr("Open a session"));
+    auto* dialog = new QFileDialog(this, tr("Open a session or a workbench"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
+    dialog->setNameFilters({tr("Sessions and workbenches (*.json)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
     dialog->open();
 }
@@ -76,13 +76,18 @@ void MainWindow::editEndpoints() {
 }
 
 void MainWindow::editWorkbenches() {
+    const auto* chosen = control_.workbench();
+    if (auto* open = findChild<WorkbenchEditor*>(); open != nullptr && open->isVisible()) {
+        if (chosen != nullptr) open->select(chosen->file);
+        return;
+    }
     auto* dialog = new WorkbenchEditor(workspace_.profiles, workspace_.appearance, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &WorkbenchEditor::workbenchChosen, this, [this](const QString& file) {
         for (const auto& item : workspace_.profiles.workbenches())
             if (item.file == file.toStdString()) workspace_.choice.setWorkbench(item.id);
     });
-    if (const auto* item = control_.workbench()) dialog->select(item->file);
+    if (chosen != nullptr) dialog->select(chosen->file);
     dialog->open();
 }
 
