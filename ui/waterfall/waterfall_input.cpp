@@ -51,6 +51,9 @@ bool WaterfallInput::letter(int key, bool shift) {
         return view_.selectNextOver(shift ? -1 : 1), true;
     case Qt::Key_M:
         return view_.setMeasuring(!view_.measuring()), true;
+    case Qt::Key_Space:
+        Q_EMIT view_.playRequested();
+        return true;
     case Qt::Key_P:
         Q_EMIT view_.partsRequested();
         return true;

@@ -84,6 +84,7 @@ public:
 Q_SIGNALS:
     void linesChanged();   ///< another model, or the view of it moved
     void partsRequested(); ///< "P"
+    void playRequested();  ///< Space: play or pause a recording
     void findRequested();  ///< "/"
     void matchesChanged(); ///< of the search
     void measuringChanged();

@@ -130,6 +130,7 @@ void MainWindow::wire() {
     connect(panels_->conversation(), &ConversationPane::stopRequested, this, &MainWindow::stop);
     connect(panels_->budget(), &BudgetPage::budgetEdited, &workspace_.feed, &FrameFeed::setBudget);
     connect(&workspace_.selection, &Selection::openRequested, this, &MainWindow::inspect);
+    connect(&panels_->waterfall()->view(), &WaterfallView::playRequested, this, &MainWindow::replay);
     connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
     connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
     connect(&opener_, &FileOpener::workbenchBroken, this, &MainWindow::editWorkbenches);
@@ -236,6 +237,8 @@ void MainWindow::exportSession(const SessionId& id) {
 }
 
 void MainWindow::replay() {
+    const auto kind = workspace_.feed.frame()->kind;
+    if (kind != FrameKind::Recorded && kind != FrameKind::Replay) return;
     const bool playing = workspace_.feed.speed() > 0;
     workspace_.feed.replay(playing ? 0 : 1);
 }
