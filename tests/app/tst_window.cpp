@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole paths with real clicks and keys: run the sales workbench on the lab, see the red tool, quit, start, find it.
 #include "tests/app/program.h"
+#include "ui/models/sessions_model.h"
+#include "ui/pages/budget_page.h"
 #include "ui/pages/conversation_pane.h"
 #include "ui/pages/inspector_pane.h"
 #include "ui/pages/sessions_pane.h"
@@ -13,6 +15,8 @@
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTextEdit>
@@ -68,6 +72,10 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, kPatience);
         QTRY_VERIFY(!program.frame().running);
         ran_ = program.frame().id;
+        // It is open for a follow-up, which is not running.
+        const auto* list = program.root->window().panels()->sessions()->findChild<QListView*>();
+        const auto state = [list] { return list->model()->index(0, 0).data(ui::SessionsModel::StateRole).toString(); };
+        QTRY_COMPARE(state(), QStringLiteral("open"));
         const auto red = program.redTool();
         QVERIFY(red.valid());
         auto& view = program.root->window().panels()->waterfall()->view();
@@ -181,6 +189,36 @@ private Q_SLOTS:
         QTRY_VERIFY(panels->leftShown() && !panels->rightShown());
         program.root->window().resize(1440, 900);
         QTRY_VERIFY(panels->rightShown());
+    }
+    void theTablesGetAThirdOfTheHeightUntilAPersonDragsTheirEdge() {
+        QTemporaryDir fresh;
+        int dragged = 0;
+        const auto open = [](Program& program) {
+            program.root->window().openFile(QString::fromStdString(agent::resourceFolder() + "/sessions/slow.json"));
+            QTRY_COMPARE(program.frame().kind, ui::FrameKind::Recorded);
+        };
+        {
+            Program program(fresh);
+            open(program);
+            auto* panels = program.root->window().panels();
+            program.root->window().resize(1100, 700);
+            QTRY_VERIFY(panels->tabs()->height() >= 200 && panels->tabs()->height() < 240);
+            QVERIFY(panels->waterfall()->height() >= 240);
+            program.root->window().resize(1440, 900);
+            QTRY_VERIFY(panels->tabs()->height() >= 260 && panels->tabs()->height() <= 280);
+            const auto* table = panels->budget()->findChild<QAbstractItemView*>();
+            QTRY_VERIFY(!table->horizontalScrollBar()->isVisible());
+            auto* edge = qobject_cast<QSplitter*>(panels->tabs()->parentWidget())->handle(1);
+            QTest::mousePress(edge, Qt::LeftButton, {}, {40, 0});
+            QTest::mouseMove(edge, {40, -80});
+            QTest::mouseRelease(edge, Qt::LeftButton, {}, {40, -80});
+            dragged = panels->tabs()->height();
+            QVERIFY2(dragged > 320, qPrintable(QString::number(dragged)));
+            program.root->window().close();
+        }
+        Program program(fresh);
+        open(program);
+        QTRY_COMPARE(program.root->window().panels()->tabs()->height(), dragged);
     }
     void whatWasFoldedStaysFoldedAtTheNextStart() {
         QTemporaryDir fresh;

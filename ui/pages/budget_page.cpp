@@ -16,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
@@ -146,6 +147,7 @@ void BudgetPage::retranslate() {
     near_label_->setText(tr("Near from"));
     near_->setToolTip(tr("The share of an allowance from which a time counts as near"));
     near_->setAccessibleName(tr("Near from this share of an allowance"));
+    near_->findChild<QLineEdit*>()->setAccessibleName(near_->accessibleName());
     add_->setText(tr("Add…"));
     add_->setToolTip(tr("An allowance for one tool, one model or another stage"));
     revert_->setText(tr("Revert"));

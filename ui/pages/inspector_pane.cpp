@@ -129,6 +129,7 @@ void InspectorPane::comeForward() {
 
 void InspectorPane::retranslate() {
     setAccessibleName(tr("Inspector"));
+    scroll_->setAccessibleName(accessibleName());
     const auto title = [this](const char* key, const QString& words) {
         sections_[QLatin1String(key)]->setTitle(words);
     };

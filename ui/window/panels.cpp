@@ -20,6 +20,7 @@
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -28,6 +29,11 @@ constexpr int kLeft = 248;
 constexpr int kRight = 356;
 /// The centre needs so much before a column beside it is worth its place.
 constexpr int kCentre = 620;
+/// Heights: the waterfall's least, and what the tables are given: a share, within bounds.
+constexpr int kWaterfall = 240;
+constexpr double kTableShare = 0.35;
+constexpr int kLeastTable = 200;
+constexpr int kMostTable = 440;
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
     auto* made = new QSplitter(orientation, parent);
@@ -79,6 +85,9 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
         workspace_.preferences.set(values);
     });
     look();
+    connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
+        sessions_->setWaiting(state == SessionRunner::State::Waiting ? workspace_.runner.id() : SessionId());
+    });
     connect(sessions_, &SessionsPane::selectedIdsChanged, this,
             [this] { percentiles_->setSessions(sessions_->selectedIds()); });
     retranslate();
@@ -98,7 +107,7 @@ QWidget* Panels::makeCentre() {
     rows_ = splitter(Qt::Vertical, box);
     waterfall_ = new WaterfallPanel(workspace_.feed, workspace_.selection, workspace_.range, workspace_.folding,
                                     workspace_.annotations, workspace_.appearance, rows_);
-    waterfall_->setMinimumHeight(180);
+    waterfall_->setMinimumHeight(180); // at the least size of the window
     tabs_ = new QTabWidget(rows_);
     tabs_->setDocumentMode(true);
     tabs_->setMinimumHeight(140);
@@ -113,7 +122,8 @@ QWidget* Panels::makeCentre() {
     rows_->addWidget(tabs_);
     rows_->setStretchFactor(0, 3);
     rows_->setStretchFactor(1, 2);
-    rows_->setSizes({640, 270});
+    rows_->installEventFilter(this);
+    connect(rows_, &QSplitter::splitterMoved, this, [this] { rows_chosen_ = true; });
     layout->addWidget(rows_, 1);
     return box;
 }
@@ -163,6 +173,19 @@ void Panels::fitToWidth() {
     Q_EMIT shownChanged();
 }
 
+bool Panels::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == rows_ && event->type() == QEvent::Resize) fitToHeight();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Panels::fitToHeight() {
+    if (rows_chosen_) return;
+    const int room = rows_->height() - rows_->handleWidth();
+    auto table = std::clamp(static_cast<int>(room * kTableShare), kLeastTable, kMostTable);
+    table = std::min(table, std::max(room - kWaterfall, tabs_->minimumHeight()));
+    rows_->setSizes({room - table, table});
+}
+
 bool Panels::leftShown() const { return !sessions_->isHidden(); }
 bool Panels::rightShown() const { return !right_->isHidden(); }
 bool Panels::bottomShown() const { return !tabs_->isHidden(); }
@@ -207,7 +230,7 @@ void Panels::focusNext() {
 void Panels::restore() {
     auto& settings = workspace_.settings;
     columns_->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
-    rows_->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    rows_chosen_ = rows_->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
     right_->restoreState(settings.value(QStringLiteral("window/right")).toByteArray());
     want_left_ = settings.value(QStringLiteral("window/left_shown"), true).toBool();
     want_right_ = settings.value(QStringLiteral("window/right_shown"), true).toBool();
@@ -219,7 +242,7 @@ void Panels::restore() {
 void Panels::save() {
     auto& settings = workspace_.settings;
     settings.setValue(QStringLiteral("window/columns"), columns_->saveState());
-    settings.setValue(QStringLiteral("window/rows"), rows_->saveState());
+    if (rows_chosen_) settings.setValue(QStringLiteral("window/rows"), rows_->saveState());
     settings.setValue(QStringLiteral("window/right"), right_->saveState());
     settings.setValue(QStringLiteral("window/left_shown"), want_left_);
     settings.setValue(QStringLiteral("window/right_shown"), want_right_);

@@ -23,6 +23,7 @@ class WaterfallPanel;
 
 /// The three columns of the window: sessions; verdict, waterfall and tables; conversation and inspector. Columns fold
 /// when there is no room for them, the right one first, and come back with the room; what a person folded stays folded.
+/// The tables get about a third of the height until a person drags their edge.
 class Panels : public QWidget {
     Q_OBJECT
 public:
@@ -55,12 +56,14 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeCentre();
     QWidget* makeRight();
     void retranslate();
     void fitToWidth();
+    void fitToHeight();
 
     Workspace& workspace_;
     SessionsPane* sessions_;
@@ -79,6 +82,7 @@ private:
     QSplitter* right_ = nullptr;
     bool want_left_ = true; ///< what the person asked for, whatever there is room for
     bool want_right_ = true;
+    bool rows_chosen_ = false; ///< a person has set the height of the tables
 };
 
 } // namespace stagefall::ui
