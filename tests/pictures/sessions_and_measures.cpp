@@ -133,6 +133,23 @@ QWidget* noSessions(PictureContext& context) {
     });
 }
 
+/// A first start: the library has nothing.
+QWidget* emptyLibrary(PictureContext& context) {
+    struct Owned : QObject {
+        QTemporaryDir folder;
+        SystemClock clock;
+        std::unique_ptr<store::Store> store = *store::Store::open(folder.filePath("e.db").toStdString(), clock);
+        Library library{*store};
+    };
+    context.feed().clear();
+    const auto owned = std::make_shared<Owned>();
+    owned->library.refresh();
+    auto* pane = new ui::SessionsPane(owned->library, context.feed(), context.appearance());
+    QObject::connect(pane, &QObject::destroyed, pane, [owned] {});
+    PictureContext::wait([&] { return owned->library.loaded(); });
+    return pane;
+}
+
 QWidget* verdicts(PictureContext& context) {
     return onShelf(context, "a1", [&](Library& library) {
         auto* box = new QWidget;
@@ -198,6 +215,7 @@ const bool kSheets =
 const bool kRegistered = addPicture("sessions", sessions, {{248, 760}, {320, 1080}}) &&
                          addPicture("sessions-deleted", sessionsDeleted, {{248, 620}}) &&
                          addPicture("sessions-nothing", noSessions, {{248, 420}}) &&
+                         addPicture("sessions-empty", emptyLibrary, {{248, 420}}) &&
                          addPicture("verdicts", verdicts, {{836, 84}, {1300, 84}, {600, 160}, {320, 240}}) &&
                          addPicture("budget", budget, {{836, 280}, {1300, 420}, {620, 260}}) &&
                          addPicture("budget-edited", budgetEdited, {{836, 300}}) &&

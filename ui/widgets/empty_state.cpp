@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/empty_state.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
+
+constexpr int kEdge = 24;
+constexpr int kGap = 8;
 
 QLabel* centredLabel(const char* role, QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -24,11 +29,11 @@ QLabel* centredLabel(const char* role, QWidget* parent) {
 EmptyState::EmptyState(QWidget* parent)
     : QWidget(parent), title_(centredLabel("title", this)), text_(centredLabel("muted", this)),
       actions_(new QHBoxLayout) {
-    actions_->setSpacing(8);
+    actions_->setSpacing(kGap);
     actions_->addStretch();
     actions_->addStretch();
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 24, 24, 24);
+    column->setContentsMargins(kEdge, kEdge, kEdge, kEdge);
     column->setSpacing(8);
     column->addStretch();
     column->addWidget(title_);
@@ -51,8 +56,30 @@ void EmptyState::setText(const QString& text) {
 QPushButton* EmptyState::addAction(const QString& text, bool primary) {
     auto* button = new QPushButton(text, this);
     if (primary) button->setProperty("role", "primary");
-    actions_->insertWidget(actions_->count() - 1, button);
+    actions_->insertWidget(actions_->count() - 1, button, 0, Qt::AlignHCenter);
+    buttons_ << button;
     return button;
+}
+
+void EmptyState::arrange() {
+    auto needed = (static_cast<int>(buttons_.size()) - 1) * kGap;
+    for (const auto* button : buttons_) needed += button->sizeHint().width();
+    const auto direction =
+        buttons_.size() > 1 && needed > width() - 2 * kEdge ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+    if (direction != actions_->direction()) actions_->setDirection(direction);
+}
+
+QSize EmptyState::minimumSizeHint() const {
+    auto size = QWidget::minimumSizeHint();
+    int widest = 0;
+    for (const auto* button : buttons_) widest = std::max(widest, button->sizeHint().width());
+    if (buttons_.size() > 1) size.setWidth(widest + 2 * kEdge);
+    return size;
+}
+
+bool EmptyState::event(QEvent* event) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) arrange();
+    return QWidget::event(event);
 }
 
 } // namespace stagefall::ui
