@@ -103,8 +103,10 @@ bool Library::fillIn(std::vector<SessionItem>& items) const {
         const auto found = worker_->glances.find(item.summary.id);
         if (found == worker_->glances.end() || found->second.events != item.summary.events) continue;
         const auto& glance = found->second;
-        if (item.strip == glance.strip && item.summary.verdict == glance.verdict) continue;
+        if (item.strip == glance.strip && item.summary.verdict == glance.verdict && item.own_title == glance.title)
+            continue;
         item.strip = glance.strip;
+        item.own_title = glance.title;
         if (item.summary.verdict.empty()) item.summary.verdict = glance.verdict;
         changed = true;
     }
@@ -125,7 +127,7 @@ void Library::takeList(const std::vector<store::SessionSummary>& list) {
     std::vector<SessionItem> items;
     for (const auto& summary : list) {
         if (worker_->gone.contains(summary.id) || (removed_ && removed_->summary.id == summary.id)) continue;
-        items.push_back({summary, toQt(summary.tags), nullptr});
+        items.push_back({summary, toQt(summary.tags), nullptr, {}});
     }
     std::sort(items.begin(), items.end(), newerFirst);
     fillIn(items);

@@ -71,6 +71,7 @@ SessionGlance readGlance(store::Store& store, const store::SessionSummary& summa
     const auto session = readSession(store, summary.id);
     if (!session) return out;
     const auto trace = trace::buildTrace(session->source.events);
+    out.title = trace->sessionText(trace::keys::kTitle);
     scene::StripOptions options;
     options.width = kStripWidth;
     options.height = kStripHeight;

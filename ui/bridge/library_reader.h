@@ -27,6 +27,7 @@ struct SessionGlance {
     SessionId id;
     std::int64_t events = 0;                   ///< that it was made of
     std::shared_ptr<const scene::Scene> strip; ///< none where the events cannot be read
+    LocalizedText title;                       ///< the summary has it in one language only
     std::string verdict;                       ///< for sessions that nobody judged, imported ones for example
 };
 inline constexpr double kStripWidth = 200;

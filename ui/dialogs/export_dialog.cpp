@@ -24,8 +24,8 @@
 namespace stagefall::ui {
 namespace {
 
-QString sessionTitle(const Frame& frame) {
-    return QString::fromStdString(frame.trace->sessionAttribute(trace::keys::kTitle));
+QString sessionTitle(const Frame& frame, const Appearance& appearance) {
+    return QString::fromStdString(text::in(frame.trace->sessionText(trace::keys::kTitle), appearance.language()));
 }
 
 /// A file's name out of a title, in any script.
@@ -50,7 +50,7 @@ ExportDialog::ExportDialog(FramePtr frame, const Redactor& redactor, const Appea
                                : std::move(folder)),
       options_(new ExportOptions(appearance)), preview_(new ExportPreview(inputMaker(), this)) {
     build();
-    options_->setTitle(sessionTitle(*frame_));
+    options_->setTitle(sessionTitle(*frame_, appearance_));
     connect(options_, &ExportOptions::changed, this, &ExportDialog::optionsChanged);
     connect(path_, &QLineEdit::textEdited, this, [this] { own_path_ = true; });
     connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
@@ -104,7 +104,7 @@ void ExportDialog::suggestPath() {
                 QDir(own.path()).filePath(own.completeBaseName() + QLatin1Char('.') + ending(choice.format)));
         return;
     }
-    const auto title = choice.title.isEmpty() ? sessionTitle(*frame_) : choice.title;
+    const auto title = choice.title.isEmpty() ? sessionTitle(*frame_, appearance_) : choice.title;
     path_->setText(QDir(folder_).filePath(fileNameOf(title) + QLatin1Char('.') + ending(choice.format)));
 }
 

@@ -64,9 +64,8 @@ QVariant SessionsModel::data(const QModelIndex& index, int role) const {
     const auto& summary = one->summary;
     switch (role) {
     case Qt::DisplayRole:
-        return summary.title.empty() ? tr("Untitled session") : qt(summary.title);
     case Qt::EditRole:
-        return qt(summary.title);
+        return title(*one);
     case Qt::ToolTipRole:
         return description(*one).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
     case Qt::AccessibleTextRole:
@@ -82,7 +81,7 @@ QVariant SessionsModel::data(const QModelIndex& index, int role) const {
     case VerdictRole:
         return static_cast<int>(verdict(*one));
     case StateRole:
-        return stateWord(summary.state);
+        return state(*one);
     case TagsRole:
         return one->tags;
     case ShownRole:
@@ -100,9 +99,23 @@ bool SessionsModel::setData(const QModelIndex& index, const QVariant& value, int
     const auto* one = item(index);
     if (one == nullptr || role != Qt::EditRole) return false;
     const auto title = value.toString().simplified();
-    if (title == qt(one->summary.title)) return false;
+    if (title == this->title(*one)) return false;
     library_.rename(one->summary.id, title);
     return true;
+}
+
+/// What a person called it, else the events' own in the language in force, else that of the workbench it runs on.
+QString SessionsModel::title(const SessionItem& item) const {
+    if (item.summary.renamed) return qt(item.summary.title);
+    if (!item.own_title.empty()) return qt(text::in(item.own_title, appearance_.language()));
+    if (!item.summary.title.empty()) return qt(item.summary.title);
+    if (isLive(item) && !live_->title.isEmpty()) return live_->title;
+    return tr("Untitled session");
+}
+
+QString SessionsModel::state(const SessionItem& item) const {
+    if (item.summary.state == store::SessionState::Live && item.summary.id == waiting_) return tr("open");
+    return stateWord(item.summary.state);
 }
 
 QString SessionsModel::when(const SessionItem& item) const {
@@ -121,9 +134,9 @@ budget::Verdict SessionsModel::verdict(const SessionItem& item) const {
 
 QString SessionsModel::description(const SessionItem& item) const {
     const auto& summary = item.summary;
-    QStringList lines{qt(summary.title)};
+    QStringList lines{title(item)};
     const auto time = duration(item);
-    const auto state = stateWord(summary.state);
+    const auto state = this->state(item);
     const auto judged = verdict(item);
     if (judged != budget::Verdict::Unknown && !time.isEmpty())
         lines << tr("%1, %2 budget").arg(time, verdictWord(appearance_, judged));
@@ -143,8 +156,8 @@ QString SessionsModel::description(const SessionItem& item) const {
 QString SessionsModel::haystack(const SessionItem& item) const {
     const auto& summary = item.summary;
     const auto judged = verdict(item);
-    QStringList parts{qt(summary.title), qt(summary.workbench), qt(summary.endpoint), qt(summary.model),
-                      stateWord(summary.state)};
+    QStringList parts{title(item),          qt(summary.title), qt(summary.workbench),
+                      qt(summary.endpoint), qt(summary.model), state(item)};
     if (judged != budget::Verdict::Unknown) {
         const auto word = budget::name(judged);
         parts << QString::fromLatin1(word.data(), static_cast<qsizetype>(word.size()))
@@ -166,6 +179,13 @@ void SessionsModel::setLive(const std::optional<LiveGlance>& live) {
     live_ = live;
     if (!before.empty()) changedRow(before);
     if (live_ && live_->id != before) changedRow(live_->id);
+}
+
+void SessionsModel::setWaiting(const SessionId& id) {
+    if (id == waiting_) return;
+    const auto before = std::exchange(waiting_, id);
+    changedRow(before);
+    changedRow(id);
 }
 
 void SessionsModel::changedRow(const SessionId& id) {

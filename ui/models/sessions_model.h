@@ -17,6 +17,7 @@ struct LiveGlance {
     Nanoseconds duration{0};
     budget::Verdict verdict = budget::Verdict::Unknown;
     std::shared_ptr<const scene::Scene> strip;
+    QString title; ///< "" = not known
 };
 
 /// The stored sessions, newest first, one row each. A change of the library comes as inserts, removals and changed rows
@@ -30,7 +31,7 @@ public:
         DurationRole,              ///< "1.28 s", "" = not known
         DurationNsRole,            ///< qint64, -1 = not known
         VerdictRole,               ///< int of budget::Verdict
-        StateRole,                 ///< "interrupted", ...; "" for what finished
+        StateRole,                 ///< "interrupted", "running", "open", ...; "" for what finished
         TagsRole,                  ///< QStringList
         ShownRole,                 ///< bool: it is the one in the window
         LabRole,                   ///< bool
@@ -51,11 +52,15 @@ public:
     void setShown(const SessionId& id);
     const SessionId& shown() const { return shown_; }
     void setLive(const std::optional<LiveGlance>& live);
+    /// The conversation of this window that waits for a follow-up; "" = none does.
+    void setWaiting(const SessionId& id);
 
 private:
     void refresh();
     void changedRow(const SessionId& id);
     bool isLive(const SessionItem& item) const { return live_ && live_->id == item.summary.id; }
+    QString title(const SessionItem& item) const;
+    QString state(const SessionItem& item) const;
     QString duration(const SessionItem& item) const;
     budget::Verdict verdict(const SessionItem& item) const;
     QString description(const SessionItem& item) const;
@@ -66,6 +71,7 @@ private:
     Appearance& appearance_;
     std::vector<SessionItem> items_;
     SessionId shown_;
+    SessionId waiting_;
     std::optional<LiveGlance> live_;
 };
 

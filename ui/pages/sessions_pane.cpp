@@ -160,7 +160,9 @@ void SessionsPane::refreshLive() {
             if (frame.kind != FrameKind::Live) return;
             const auto row = frame.trace->session();
             const auto begin = row == trace::kNoRow ? frame.now : frame.trace->spans[row].start;
-            model_->setLive(LiveGlance{frame.id, frame.now - begin, frame.table->verdict, strip});
+            const auto title = text::in(frame.trace->sessionText(trace::keys::kTitle), appearance_.language());
+            model_->setLive(
+                LiveGlance{frame.id, frame.now - begin, frame.table->verdict, strip, QString::fromStdString(title)});
         });
 }
 
@@ -171,6 +173,8 @@ std::vector<SessionId> SessionsPane::selectedIds() const {
     for (const auto& row : rows) out.push_back(row.data(SessionsModel::IdRole).toString().toStdString());
     return out;
 }
+
+void SessionsPane::setWaiting(const SessionId& id) { model_->setWaiting(id); }
 
 void SessionsPane::focusSearch() {
     search_->setFocus(Qt::ShortcutFocusReason);

@@ -33,6 +33,8 @@ public:
     /// Those that are chosen in the list, from top to bottom.
     std::vector<SessionId> selectedIds() const;
     void focusSearch();
+    /// The conversation of this window that waits for a follow-up; "" = none does.
+    void setWaiting(const SessionId& id);
 
 Q_SIGNALS:
     void openRequested(const stagefall::SessionId& id);

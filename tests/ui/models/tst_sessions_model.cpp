@@ -68,6 +68,28 @@ private Q_SLOTS:
         QVERIFY(!model_->setData(model_->find("c"), QStringLiteral(" three ")));
     }
 
+    void theTitleIsSaidInTheLanguageInForceUntilAPersonGivesOne() {
+        auto events = sampleSession("Regional sales", 4);
+        for (auto& event : events)
+            if (event.name == trace::keys::kTitle) event.text_zh = "区域销售";
+        QVERIFY(fixture_->store->import("d", events, store::SessionState::Finished));
+        fixture_->library->refresh();
+        QTRY_VERIFY(model_->find("d").isValid() && fixture_->item("d")->strip);
+        const auto title = [this] { return model_->find("d").data().toString(); };
+        QCOMPARE(title(), QStringLiteral("Regional sales"));
+        QSignalSpy changed(model_.get(), &QAbstractItemModel::dataChanged);
+        appearance_->setLanguage(text::Language::Chinese);
+        QVERIFY(!changed.isEmpty());
+        QCOMPARE(title(), QStringLiteral("区域销售"));
+        QVERIFY(model_->find("d").data(SessionsModel::HaystackRole).toString().contains(QStringLiteral("Regional")));
+        // Leaving the editor as it was renames nothing.
+        QVERIFY(!model_->setData(model_->find("d"), title()));
+        QVERIFY(model_->setData(model_->find("d"), QStringLiteral("mine")));
+        QCOMPARE(title(), QStringLiteral("mine"));
+        QVERIFY(model_->setData(model_->find("d"), QString()));
+        QTRY_COMPARE(title(), QStringLiteral("区域销售"));
+    }
+
     void onlyTheRowsThatWereAndAreShownChange() {
         model_->setShown("a");
         QSignalSpy changed(model_.get(), &QAbstractItemModel::dataChanged);
@@ -79,7 +101,7 @@ private Q_SLOTS:
     }
 
     void whatRunsShowsItsClock() {
-        model_->setLive(LiveGlance{"c", fromMs(420), budget::Verdict::Near, nullptr});
+        model_->setLive(LiveGlance{"c", fromMs(420), budget::Verdict::Near, nullptr, {}});
         QCOMPARE(model_->find("c").data(SessionsModel::DurationRole).toString(), QStringLiteral("420 ms"));
         QCOMPARE(model_->find("c").data(SessionsModel::VerdictRole).toInt(), static_cast<int>(budget::Verdict::Near));
         model_->setLive(std::nullopt);

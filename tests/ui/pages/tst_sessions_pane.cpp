@@ -139,12 +139,46 @@ private Q_SLOTS:
         pane.resize(248, 500);
         pane.show();
         QSignalSpy asked(&pane, &SessionsPane::newRequested);
-        QPushButton* begin = nullptr;
-        for (auto* button : pane.findChildren<QPushButton*>())
+        QPushButton *begin = nullptr, *open = nullptr;
+        for (auto* button : pane.findChildren<QPushButton*>()) {
             if (button->isVisible() && button->text() == QStringLiteral("New session")) begin = button;
-        QVERIFY(begin != nullptr);
+            if (button->isVisible() && button->text() == QStringLiteral("Open a file")) open = button;
+        }
+        QVERIFY(begin != nullptr && open != nullptr);
+        // Whole, one above the other where the pane is narrow.
+        QTRY_VERIFY(begin->y() < open->y());
+        for (const auto* button : {begin, open}) QVERIFY(button->width() >= button->sizeHint().width());
+        pane.resize(480, 500);
+        QTRY_COMPARE(begin->y(), open->y());
         QTest::mouseClick(begin, Qt::LeftButton);
         QCOMPARE(asked.count(), 1);
+    }
+
+    void whatWaitsForAFollowUpIsOpenAndNotRunning() {
+        trace::EventLog log;
+        const auto recorder = fixture_->store->record("d", log);
+        QVERIFY(recorder);
+        const auto events = sampleSession("Regional sales", 3);
+        for (const auto& event : events)
+            if (event.name != trace::keys::kTitle) log.emit(event);
+        QVERIFY((*recorder)->flush());
+        fixture_->library->refresh();
+        QTRY_COMPARE(list()->model()->rowCount(), 4);
+        const auto state = [this] { return list()->model()->index(0, 0).data(SessionsModel::StateRole).toString(); };
+        QCOMPARE(state(), QStringLiteral("running"));
+        pane_->setWaiting("d");
+        QCOMPARE(state(), QStringLiteral("open"));
+        pane_->setWaiting({});
+        QCOMPARE(state(), QStringLiteral("running"));
+        // Nothing but its frame knows what it is called.
+        QCOMPARE(title(0), QStringLiteral("Untitled session"));
+        auto known = std::make_shared<trace::EventLog>();
+        for (const auto& event : events) known->emit(event);
+        feed_->show({.kind = FrameKind::Live,
+                     .id = "d",
+                     .log = known,
+                     .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        QTRY_COMPARE(title(0), QStringLiteral("Regional sales"));
     }
 
     void aScreenReaderHearsEachSession() {
