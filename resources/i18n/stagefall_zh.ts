@@ -116,14 +116,6 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>Pause or resume</source>
-        <translation>暂停或继续</translation>
-    </message>
-    <message>
-        <source>One step</source>
-        <translation>单步</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -138,10 +130,6 @@
     <message>
         <source>Search</source>
         <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Critical path</source>
-        <translation>关键路径</translation>
     </message>
     <message>
         <source>Measure between two points</source>
@@ -240,8 +228,32 @@
         <translation>选定一段时间并查看合计</translation>
     </message>
     <message>
-        <source>Show or hide the parts of requests and tools</source>
-        <translation>显示或隐藏请求和工具的组成部分</translation>
+        <source>Play or pause a recording</source>
+        <translation>播放或暂停录制</translation>
+    </message>
+    <message>
+        <source>New session</source>
+        <translation>新建会话</translation>
+    </message>
+    <message>
+        <source>Ask in the conversation</source>
+        <translation>在对话中提问</translation>
+    </message>
+    <message>
+        <source>Search the sessions</source>
+        <translation>搜索会话</translation>
+    </message>
+    <message>
+        <source>Fold the sides, the tables</source>
+        <translation>折叠两侧栏、表格</translation>
+    </message>
+    <message>
+        <source>To the next part</source>
+        <translation>到下一个区域</translation>
+    </message>
+    <message>
+        <source>Parts of requests and tools</source>
+        <translation>请求和工具的组成部分</translation>
     </message>
 </context>
 <context>
@@ -2760,6 +2772,10 @@
     <message>
         <source>Tags: %1</source>
         <translation>标签：%1</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation type="unfinished">未结束</translation>
     </message>
 </context>
 <context>
