@@ -2775,7 +2775,7 @@
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished">未结束</translation>
+        <translation>等待追问</translation>
     </message>
 </context>
 <context>
