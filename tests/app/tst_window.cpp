@@ -116,6 +116,14 @@ private Q_SLOTS:
             QTRY_VERIFY(program.frame().id != before);
         }
         QTRY_COMPARE(program.workspace().library.sessions().size(), std::size_t(3));
+        // They are called something in Chinese too.
+        auto* list = program.root->window().panels()->sessions()->findChild<QListView*>();
+        program.workspace().appearance.setLanguage(text::Language::Chinese);
+        for (int row = 0; row < 3; ++row) {
+            const auto title = [&] { return list->model()->index(row, 0).data().toString(); };
+            QTRY_VERIFY2(title().startsWith(QStringLiteral("区域销售")), qPrintable(title()));
+        }
+        program.workspace().appearance.setLanguage(text::Language::English);
     }
     void aFileThatIsNoSessionIsNamedAndTheRestGoesOn() {
         QTemporaryDir fresh;
