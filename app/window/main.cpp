@@ -55,13 +55,14 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (asks(argc, argv, "--help")) {
-        std::printf("stagefall [FILE]                      open the window, and the JSON file of a session or a workbench in it\n"
-                    "stagefall --export FILE --session ID  write a session as PDF, PNG, SVG, HTML, Markdown, CSV or "
-                    "JSON, without a display\n"
-                    "          [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter] [--scale 1..4]\n"
-                    "          [--title TEXT] [--notes TEXT]\n"
-                    "stagefall --version | --help\n"
-                    "Sessions without a window: stagefall-cli --help\n");
+        std::printf(
+            "stagefall [FILE]                      open the window, and the file of a session or workbench in it\n"
+            "stagefall --export FILE --session ID  write a session as PDF, PNG, SVG, HTML, Markdown, CSV or "
+            "JSON, without a display\n"
+            "          [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter] [--scale 1..4]\n"
+            "          [--title TEXT] [--notes TEXT]\n"
+            "stagefall --version | --help\n"
+            "Sessions without a window: stagefall-cli --help\n");
         return 0;
     }
     if (ui::wantsExport(argumentsOf(argc, argv))) return exportOnly(argc, argv);
