@@ -37,7 +37,8 @@ std::vector<std::uint32_t> filterEvents(const trace::EventView& events, std::siz
     std::vector<std::uint32_t> out;
     for (std::size_t i = first; i < events.size(); ++i) {
         const auto& event = events[i];
-        if (filter.kind && event.kind != *filter.kind) continue;
+        if (filter.kind ? event.kind != *filter.kind : event.kind == trace::EventKind::Shown && !filter.shown_too)
+            continue;
         const bool needs_span = filter.stage || filter.only_over || !filter.text.isEmpty();
         const auto row = needs_span ? index.find(event.span) : trace::kNoRow;
         if (filter.stage && (row == trace::kNoRow || context.trace->spans[row].stage != *filter.stage)) continue;

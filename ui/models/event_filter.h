@@ -13,11 +13,12 @@
 
 namespace stagefall::ui {
 
-/// Which events of a log are wanted. Empty = all.
+/// Which events of a log are wanted. Empty = all but those that say that another one was shown.
 struct EventFilter {
     QString text; ///< in the event's own texts, whatever the case
     std::optional<trace::EventKind> kind;
     std::optional<trace::Stage> stage; ///< of the event's span
+    bool shown_too = false;            ///< where no kind is chosen: those that say that one was shown as well
     bool only_over = false;            ///< events of spans that are over budget
     bool operator==(const EventFilter&) const = default;
 };
@@ -39,7 +40,7 @@ struct EventContext {
     std::shared_ptr<const std::vector<budget::SpanVerdict>> verdicts;
 };
 
-/// The indexes from `first` on whose events pass. Pure.
+/// The indexes from `first` on whose events pass, in the order of the log. Pure.
 std::vector<std::uint32_t> filterEvents(const trace::EventView& events, std::size_t first, const EventFilter& filter,
                                         const SpanIndex& index, const EventContext& context);
 budget::Verdict verdictOfSpan(trace::Row row, const EventContext& context);

@@ -14,6 +14,15 @@ namespace {
 /// Filtered at once; more come only when another session is shown, and go to a thread.
 constexpr std::size_t kAtOnce = 2'000;
 
+/// In order of time; what happened at one moment stays in the order of the log.
+bool earlier(const trace::EventView& events, std::uint32_t a, std::uint32_t b) {
+    return std::pair(events[a].at, a) < std::pair(events[b].at, b);
+}
+
+void sortByTime(std::vector<std::uint32_t>& rows, const trace::EventView& events) {
+    std::sort(rows.begin(), rows.end(), [&](auto a, auto b) { return earlier(events, a, b); });
+}
+
 MonoTime originOf(const trace::Trace& trace, const trace::EventView& events) {
     if (const auto row = trace.session(); row != trace::kNoRow) return trace.spans[row].start;
     return events.empty() ? MonoTime{} : events[0].at;
@@ -85,6 +94,7 @@ void EventsModel::reload() {
             Filtered out{{}, std::make_shared<SpanIndex>()};
             out.index->catchUp(*context.trace);
             out.rows = filterEvents(events, 0, filter, *out.index, context);
+            sortByTime(out.rows, events);
             return out;
         },
         [this, seen = events_.size()](Filtered filtered) {
@@ -100,12 +110,19 @@ void EventsModel::reload() {
 
 void EventsModel::append(std::size_t from) {
     index_->catchUp(*context_.trace);
-    const auto more = filterEvents(events_, from, filter_, *index_, context_);
-    if (more.empty()) return;
-    const auto first = rowCount();
-    beginInsertRows({}, first, first + static_cast<int>(more.size()) - 1);
-    rows_.insert(rows_.end(), more.begin(), more.end());
-    endInsertRows();
+    auto more = filterEvents(events_, from, filter_, *index_, context_);
+    sortByTime(more, events_);
+    // Most come behind all others; what is logged late, as the phases of a request are, goes to its place in time.
+    for (auto next = more.begin(); next != more.end();) {
+        const auto by_time = [this](auto a, auto b) { return earlier(events_, a, b); };
+        const auto place = std::upper_bound(rows_.begin(), rows_.end(), *next, by_time);
+        const auto behind = place == rows_.end() ? more.end() : std::upper_bound(next, more.end(), *place, by_time);
+        const auto first = static_cast<int>(place - rows_.begin());
+        beginInsertRows({}, first, first + static_cast<int>(behind - next) - 1);
+        rows_.insert(place, next, behind);
+        endInsertRows();
+        next = behind;
+    }
 }
 
 const trace::Event& EventsModel::event(int row) const { return events_[rows_.at(static_cast<std::size_t>(row))]; }

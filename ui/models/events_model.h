@@ -12,8 +12,9 @@
 
 namespace stagefall::ui {
 
-/// The events of the session shown that pass a filter. Keeps their numbers only, so that 100,000 cost nothing; whole
-/// logs are filtered off the UI thread, what is appended while a session runs is filtered at once.
+/// The events of the session shown that pass a filter, by time and where that is the same in the order of the log.
+/// Keeps their numbers only, so that 100,000 cost nothing; whole logs are filtered off the UI thread, what is appended
+/// while a session runs is filtered at once.
 class EventsModel : public QAbstractTableModel {
     Q_OBJECT
 public:

@@ -30,6 +30,7 @@ namespace {
 constexpr std::array kKinds{trace::EventKind::SpanStart, trace::EventKind::SpanEnd, trace::EventKind::Mark,
                             trace::EventKind::Attribute, trace::EventKind::Delta,   trace::EventKind::Status,
                             trace::EventKind::Shown,     trace::EventKind::Note};
+constexpr int kEveryKind = 1; ///< in the list of kinds; before it all but shown, behind it kinds one by one
 
 } // namespace
 
@@ -114,7 +115,9 @@ void EventsPage::retranslate() {
     const auto kind = std::max(0, kind_->currentIndex());
     const auto stage = std::max(0, stage_->currentIndex());
     kind_->clear();
+    kind_->addItem(tr("All but shown"));
     kind_->addItem(tr("All kinds"));
+    kind_->setItemData(0, tr("Without the events that only say that another one was shown"), Qt::ToolTipRole);
     for (const auto one : kKinds) kind_->addItem(kindWord(one));
     kind_->setCurrentIndex(kind);
     stage_->clear();
@@ -139,7 +142,9 @@ void EventsPage::takeFrame() {
 void EventsPage::refreshFilter() {
     EventFilter filter;
     filter.text = search_->text().trimmed();
-    if (const auto kind = kind_->currentIndex(); kind > 0) filter.kind = kKinds.at(static_cast<std::size_t>(kind - 1));
+    const auto kind = kind_->currentIndex();
+    filter.shown_too = kind == kEveryKind;
+    if (kind > kEveryKind) filter.kind = kKinds.at(static_cast<std::size_t>(kind - kEveryKind - 1));
     if (const auto stage = stage_->currentIndex(); stage > 0)
         filter.stage = trace::kStages.at(static_cast<std::size_t>(stage - 1));
     filter.only_over = over_->isChecked();

@@ -5,6 +5,7 @@
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -68,6 +69,21 @@ private Q_SLOTS:
         QTRY_VERIFY(model()->rowCount() > 0 && model()->rowCount() < all);
         QTest::keyClicks(page_->findChild<QLineEdit*>(), QStringLiteral(" nowhere"));
         QTRY_VERIFY(!table()->isVisible());
+    }
+
+    void whatWasShownIsListedOnceItsKindIsChosen() {
+        const auto before = model()->rowCount();
+        QComboBox* kinds = nullptr;
+        for (auto* box : page_->findChildren<QComboBox*>())
+            if (box->accessibleName() == QStringLiteral("Kind of event")) kinds = box;
+        QVERIFY(kinds != nullptr);
+        QCOMPARE(kinds->currentText(), QStringLiteral("All but shown"));
+        QTest::keyClick(kinds, Qt::Key_Down);
+        QTRY_VERIFY(model()->filter().shown_too && !model()->busy());
+        QCOMPARE(model()->rowCount(), static_cast<int>(testing::sampleEvents().size()));
+        QVERIFY(model()->rowCount() > before);
+        QTest::keyClick(kinds, Qt::Key_Down);
+        QTRY_VERIFY(model()->filter().kind == trace::EventKind::SpanStart && !model()->busy());
     }
 
     void onlyOverIsOneClick() {
