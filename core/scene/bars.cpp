@@ -169,18 +169,21 @@ void paintValue(Painting& p, const TimelineRow& line, const Value& value, double
         x = left - kGap - width;
         if (x < p.out.plot_left) {
             x = std::max(p.out.plot_left + 2, p.options.width - width - 8);
-            p.add(Box{x - 4, line.y + 3, width + 8, line.h - 8, Ink::Ground, Fill::Solid, 3, false, false, line.row});
+            p.addValue(
+                Box{x - 4, line.y + 3, width + 8, line.h - 8, Ink::Ground, Fill::Solid, 3, false, false, line.row});
         }
         room = width;
     }
     const double middle = line.y + line.h / 2 - 1;
+    if (const auto ground = p.shield(x, x + width, middle)) p.addValue(*ground);
     if (number > 0)
-        p.add(Label{x, Painting::baseline(middle, size), value.number, value.ink, size, Anchor::Start, true, false, 0});
+        p.addValue(
+            Label{x, Painting::baseline(middle, size), value.number, value.ink, size, Anchor::Start, true, false, 0});
     if (value.words.empty()) return;
-    p.add(Glyph{Glyph::Shape::Warning, x + number + gap + 5, middle, 10, Ink::Near, line.row});
+    p.addValue(Glyph{Glyph::Shape::Warning, x + number + gap + 5, middle, 10, Ink::Near, line.row});
     if (!words.empty())
-        p.add(Label{x + number + gap + kSign, Painting::baseline(middle, p.caption()), words, Ink::Text, p.caption(),
-                    Anchor::Start, false, false, room});
+        p.addValue(Label{x + number + gap + kSign, Painting::baseline(middle, p.caption()), words, Ink::Text,
+                         p.caption(), Anchor::Start, false, false, room});
 }
 
 /// Before or after the time that is shown: which way it lies, and how it stands, at that edge.

@@ -55,6 +55,7 @@ public:
         scroll_ = p_.options.window ? p_.options.window->top : 0;
         chooseLines();
         placeRows();
+        placeLimits(top);
         if (p_.options.window)
             paintWindow(top);
         else
@@ -64,10 +65,11 @@ public:
 private:
     void paintWhole(double top) {
         if (!p_.thin()) paintAxis(top, p_.out.scene.height - 4, true, true);
-        if (statuses_) paintStatusRow(status_y_);
         paintRows();
         for (auto& primitive : p_.late) p_.add(std::move(primitive));
         paintLimits(top, 0, true);
+        if (statuses_) paintStatusRow(status_y_);
+        paintValues();
         paintNow(top);
     }
 
@@ -77,11 +79,12 @@ private:
         paintAxis(header, p_.out.scene.height, true, false);
         paintRows();
         paintLimits(top, header, false);
+        paintValues();
         p_.add(Box{0, 0, p_.options.width, header, Ink::Ground, Fill::Solid, 0, false, false, trace::kNoRow});
         paintAxis(top, header, true, true);
-        if (statuses_) paintStatusRow(status_y_);
         p_.add(Stroke{0, header, p_.options.width, header, Ink::Line, 1, false});
         paintLimits(top, header, true);
+        if (statuses_) paintStatusRow(status_y_);
         paintNow(top);
     }
 
@@ -211,20 +214,32 @@ private:
                      line.header, p_.options.label_width - x - 10});
     }
 
+    /// Those in the time that is shown, by limit of the model; none elsewhere.
+    void placeLimits(double top) {
+        const bool one = extents_.size() == 1;
+        for (std::size_t i = 0; i < extents_.size(); ++i) {
+            const auto at = p_.model.limits()[i].at;
+            if (at < p_.out.from || at > p_.out.to) continue;
+            const double begin = one ? (p_.thin() ? 0 : top + kLimitHeight * scale_ - 1) : extents_[i].top;
+            p_.limits.push_back({p_.out.x(at), begin, extents_[i].bottom});
+        }
+    }
+
     /// `from`: nothing above it. In a window the part in the header is painted apart from that over the lines.
     void paintLimits(double top, double from, bool header) {
         const bool one = extents_.size() == 1;
         const bool whole = !p_.options.window;
-        for (std::size_t i = 0; i < extents_.size(); ++i) {
-            const auto at = p_.model.limits()[i].at;
-            if (at < p_.out.from || at > p_.out.to) continue;
-            const double x = p_.out.x(at);
-            const double begin = one ? (p_.thin() ? 0 : top + kLimitHeight * scale_ - 1) : extents_[i].top;
-            const double upper = whole || header ? begin : std::max(begin, from);
-            const double lower = whole || !header ? extents_[i].bottom : std::min(from, extents_[i].bottom);
-            if (whole || lower > upper) p_.add(Stroke{x, upper, x, lower, Ink::Over, 1.3, true});
-            if (!p_.thin() && (whole || header == one)) paintLimitName(x, top, extents_[i].top, one);
+        for (const auto& limit : p_.limits) {
+            const double upper = whole || header ? limit.top : std::max(limit.top, from);
+            const double lower = whole || !header ? limit.bottom : std::min(from, limit.bottom);
+            if (whole || lower > upper) p_.add(Stroke{limit.x, upper, limit.x, lower, Ink::Over, 1.3, true});
+            if (!p_.thin() && (whole || header == one)) paintLimitName(limit.x, top, limit.top, one);
         }
+    }
+
+    void paintValues() {
+        for (auto& primitive : p_.values) p_.add(std::move(primitive));
+        p_.values.clear();
     }
 
     /// Under the axis for a single task; for several, in the header line of each, which is empty there.
@@ -262,6 +277,19 @@ private:
 
 } // namespace
 
+std::optional<Box> Painting::shield(double left, double right, double middle) const {
+    constexpr double kAround = 3;
+    const double half = size() * 0.7;
+    for (const auto& limit : limits) {
+        const bool beside = limit.x < left - kAround || limit.x > right + kAround;
+        if (beside || middle + half < limit.top || middle - half > limit.bottom) continue;
+        return Box{
+            left - kAround, middle - half, right - left + 2 * kAround, 2 * half, Ink::Ground, Fill::Solid, 2, false,
+            false,          trace::kNoRow};
+    }
+    return std::nullopt;
+}
+
 double Timeline::x(MonoTime t) const {
     const auto range = static_cast<double>(std::max<std::int64_t>(1, (to - from).count()));
     return plot_left + static_cast<double>((t - from).count()) / range * (plot_right - plot_left);
@@ -284,7 +312,7 @@ Heights heightsOf(const TimelineModel& model, const TimelineOptions& options) {
 
 Timeline layOut(const TimelineModel& model, const TimelineOptions& options) {
     const Measure measure = options.measure ? options.measure : Measure(&estimateWidth);
-    Painting painting{model, model.trace(), model.catalogue(), options, model.now(), measure, {}, {}};
+    Painting painting{model, model.trace(), model.catalogue(), options, model.now(), measure, {}, {}, {}, {}};
     Layout(painting).run();
     return std::move(painting.out);
 }

@@ -13,6 +13,11 @@ namespace stagefall::scene {
 
 constexpr double kThin = 8; ///< px: rows under that have no text
 
+/// Where a task's allowance is drawn, from top to bottom.
+struct LimitLine {
+    double x = 0, top = 0, bottom = 0;
+};
+
 struct Painting {
     const TimelineModel& model;
     const trace::Trace& trace;
@@ -21,7 +26,9 @@ struct Painting {
     MonoTime now;
     Measure measure;
     Timeline out;
-    std::vector<Primitive> late; ///< painted over all the rest: what is red, where rows are thinner than a line
+    std::vector<Primitive> late;   ///< painted over all the rest: what is red, where rows are thinner than a line
+    std::vector<LimitLine> limits; ///< placed before lines are painted
+    std::vector<Primitive> values; ///< texts beside bars, painted over the lines of allowances
 
     double size() const { return options.text_size; }
     double caption() const { return options.text_size - 1.5; }
@@ -30,6 +37,9 @@ struct Painting {
         return catalogue.render({std::move(id), std::move(args)}, model.content().language);
     }
     void add(Primitive primitive) { out.scene.primitives.push_back(std::move(primitive)); }
+    void addValue(Primitive primitive) { values.push_back(std::move(primitive)); }
+    /// A ground behind a text at that middle, where the line of an allowance would go through its letters.
+    std::optional<Box> shield(double left, double right, double middle) const;
     double clampX(MonoTime t) const { return std::min(std::max(out.x(t), out.plot_left), out.plot_right); }
     /// Where the letters of a line of that middle stand.
     static double baseline(double middle, double text_size) { return middle + text_size * 0.36; }

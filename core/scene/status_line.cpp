@@ -42,6 +42,8 @@ void paintStatuses(Painting& p, double y) {
         const auto text = fitText(*line[i].text, p.size() - 0.5, false, room, p.measure);
         constexpr double kShortest = 64; // a cut word or two are noise
         if (text != *line[i].text && room < kShortest) continue;
+        const double width = p.measure(text, p.size() - 0.5, false);
+        if (const auto ground = p.shield(x + kBeside, x + kBeside + width, y)) p.add(*ground);
         p.add(Label{x + kBeside, Painting::baseline(y, p.size()), text, Ink::Text, p.size() - 0.5, Anchor::Start, false,
                     false, room});
     }

@@ -151,6 +151,33 @@ private Q_SLOTS:
         QCOMPARE(dashed, 1);
         QCOMPARE(withText(timeline, "task budget").size(), std::size_t{1});
     }
+    void theLineOfTheAllowanceGoesThroughNoText() {
+        // What is over ends shortly before the line, so that its value lies across it.
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Session, 0, "session");
+        script.group(2, {1}, trace::GroupKind::Task, 0, "task");
+        script.span(3, {2}, trace::Stage::Tool, 20, 470, "tool");
+        script.end(2, 900);
+        script.end(1, 900);
+        const auto timeline = lay(script.take());
+        std::size_t line = 0, ground = 0, text = 0;
+        double x = 0;
+        const auto& primitives = timeline.scene.primitives;
+        for (std::size_t i = 0; i < primitives.size(); ++i) {
+            if (const auto* stroke = std::get_if<Stroke>(&primitives[i]); stroke && stroke->dashed) {
+                line = i;
+                x = stroke->x1;
+            }
+            if (const auto* label = std::get_if<Label>(&primitives[i]); label && label->text.starts_with("450 ms"))
+                text = i;
+        }
+        for (std::size_t i = line; i < text; ++i)
+            if (const auto* box = std::get_if<Box>(&primitives[i]); box && box->ink == Ink::Ground)
+                if (box->x < x && box->x + box->w > x) ground = i;
+        QVERIFY(line > 0);
+        QVERIFY(ground > line);
+        QVERIFY(text > ground);
+    }
     void anApprovalDoesNotSpendTheTasksAllowance() {
         EventScript script;
         script.group(1, {}, trace::GroupKind::Session, 0, "s");
