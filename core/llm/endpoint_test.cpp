@@ -163,13 +163,15 @@ void EndpointTester::transportWorked(const net::Phases& phases) {
     if (ready) report_.connect = *ready - phases.start;
 }
 
+void EndpointTester::letIn() { pass("auth", profile_.key_ref.empty() ? "auth_not_asked" : "auth_fine"); }
+
 void EndpointTester::readModels(const Response& response) {
     if (!found(response.head.status) || !isModelList(response.body)) {
         models_missing_ = true; // not every endpoint lists its models: the chat request decides
         return;
     }
     report_.models = modelIds(response.body);
-    pass("auth", "auth_fine");
+    letIn();
     pass("path", "path_fine", {{"url", endpointUrl(profile_.base_url, "")}});
     checkModelListed();
 }
@@ -224,7 +226,7 @@ void EndpointTester::ask() {
     if (!end) return fail("answer", end.error().message);
     if (!end->result.error.empty()) return answerFailed(*end);
 
-    if (!has("auth")) pass("auth", "auth_fine");
+    if (!has("auth")) letIn();
     if (!has("path")) pass("path", "path_fine", {{"url", endpointUrl(profile_.base_url, "")}});
     if (!has("models")) skip("models", "models_not_listed");
     pass("answer", "answer_fine");

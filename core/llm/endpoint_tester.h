@@ -30,6 +30,7 @@ private:
     bool fetchModels();
     void transportFailed(const Error& error);
     void transportWorked(const net::Phases& phases);
+    void letIn();
     void readModels(const Response& response);
     void checkModelListed();
     Result<Response> getModels(const std::string& base_url);

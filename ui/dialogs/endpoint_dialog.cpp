@@ -14,11 +14,15 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLayout>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QUrl>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -76,9 +80,13 @@ EndpointDialog::EndpointDialog(Profiles& profiles, KeyVault& vault, net::HttpCli
     connect(&appearance_, &Appearance::changed, this, &EndpointDialog::fill);
     connect(list_, &QListWidget::currentItemChanged, this, &EndpointDialog::currentChanged);
     connect(list_, &QListWidget::itemActivated, this, &EndpointDialog::saveAndUse);
-    connect(form_, &EndpointForm::edited, this, [this] { setDirty(true); });
+    connect(form_, &EndpointForm::edited, this, [this] {
+        setDirty(true);
+        test_->outdate();
+    });
     connect(lab_form_, &LabForm::edited, this, [this] { setDirty(true); });
     connect(test_, &EndpointTestView::testRequested, this, &EndpointDialog::test);
+    connect(test_, &EndpointTestView::finished, this, &EndpointDialog::makeRoom, Qt::QueuedConnection);
     connect(test_, &EndpointTestView::modelsFound, form_, &EndpointForm::setModels);
     connect(test_, &EndpointTestView::addressSuggested, form_, &EndpointForm::setBaseUrl);
     connect(add_, &QPushButton::clicked, this, &EndpointDialog::addEndpoint);
@@ -285,6 +293,24 @@ void EndpointDialog::test() {
     }
     const auto profile = form_->profile();
     test_->start(profile, std::make_shared<TypedSecret>(vault_, profile.key_ref, form_->key().typed().toStdString()));
+}
+
+/// The window grows for what a test found, as far as the screen goes; then the page goes to where the result begins.
+void EndpointDialog::makeRoom() {
+    auto* page = endpoint_page_->widget();
+    page->layout()->activate();
+    const auto room = endpoint_page_->viewport()->size();
+    const auto missing = page->layout()->totalHeightForWidth(room.width()) - room.height();
+    const auto available = screen()->availableGeometry();
+    constexpr int kFrame = 40; // what a window manager puts around a window
+    const auto most = std::max(height(), available.height() - kFrame);
+    if (missing > 0 && !isMaximized() && !isFullScreen()) {
+        resize(width(), std::min(height() + missing, most));
+        if (geometry().bottom() > available.bottom()) move(x(), std::max(available.top(), available.bottom() - most));
+        layout()->activate();
+    }
+    if (test_->geometry().bottom() > endpoint_page_->viewport()->height())
+        endpoint_page_->verticalScrollBar()->setValue(test_->y() - 8);
 }
 
 void EndpointDialog::reject() {

@@ -58,6 +58,7 @@ private:
     void duplicate();
     void removeCurrent();
     void test();
+    void makeRoom();
     QString currentKey() const;
     const EndpointItem* endpoint() const;
     const LabItem* lab() const;

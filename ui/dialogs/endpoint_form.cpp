@@ -80,6 +80,7 @@ void EndpointForm::setProfile(const llm::EndpointProfile& profile, const QString
     url_->setText(QString::fromStdString(profile.base_url));
     model_->clear();
     model_->setEditText(QString::fromStdString(profile.model));
+    hintModels();
     key_->setSuggestedName(name_->text().trimmed());
     key_->setReference(QString::fromStdString(profile.key_ref));
     headers_->setPlainText(headersText(profile.headers));
@@ -146,7 +147,13 @@ void EndpointForm::setModels(const QStringList& models) {
     model_->clear();
     model_->addItems(models);
     model_->setEditText(current.isEmpty() && models.size() == 1 ? models.front() : current);
-    model_field_->setHint(models.isEmpty() ? QString() : tr("Models the endpoint offers: %1").arg(models.size()));
+    hintModels();
+}
+
+/// There is always a line, so that nothing below moves when a test finds models.
+void EndpointForm::hintModels() {
+    model_field_->setHint(model_->count() == 0 ? tr("A test lists what the endpoint offers.")
+                                               : tr("Models the endpoint offers: %1").arg(model_->count()));
 }
 
 void EndpointForm::setBaseUrl(const QString& url) {

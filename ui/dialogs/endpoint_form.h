@@ -44,6 +44,7 @@ private:
     void build();
     void connectAll();
     void retranslate();
+    void hintModels();
     void touched(Field* field);
     QString problemOf(const Field* field) const;
     void browseForCa();

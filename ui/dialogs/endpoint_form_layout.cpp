@@ -59,6 +59,7 @@ void EndpointForm::retranslate() {
     url_field_->setHint(tr("Up to and with /v1."));
     url_->setPlaceholderText(QStringLiteral("https://api.example.com/v1"));
     model_field_->setLabel(tr("Model"));
+    hintModels();
     key_field_->setLabel(tr("Key"));
     headers_field_->setLabel(tr("Extra headers"));
     headers_field_->setHint(tr("One \"Name: value\" a line."));

@@ -13,8 +13,44 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <map>
 
 namespace stagefall::ui {
+namespace {
+
+bool warns(const llm::EndpointCheck& check) { return !check.passed && !check.skipped; }
+
+/// What a check looks at, as one says it in a list.
+QString nameOfCheck(const std::string& id) {
+    const std::map<std::string, QString> names{
+        {"key", EndpointTestView::tr("key")},
+        {"resolve", EndpointTestView::tr("host name")},
+        {"connect", EndpointTestView::tr("connection")},
+        {"tls", EndpointTestView::tr("encryption")},
+        {"auth", EndpointTestView::tr("whether it lets the key in")},
+        {"path", EndpointTestView::tr("path of the address")},
+        {"models", EndpointTestView::tr("model")},
+        {"answer", EndpointTestView::tr("an answer")},
+        {"streaming", EndpointTestView::tr("streaming")},
+    };
+    const auto found = names.find(id);
+    return found == names.end() ? QString::fromStdString(id) : found->second;
+}
+
+/// The first thing that is not as it should be at an endpoint that answers.
+QString butOf(const llm::EndpointReport& report) {
+    const auto first = std::find_if(report.checks.begin(), report.checks.end(), warns);
+    if (first == report.checks.end()) return {};
+    if (first->id == "streaming") return EndpointTestView::tr("It works, but does not stream as it should.");
+    for (const auto& [key, value] : first->finding.args)
+        if (first->id == "models" && key == "model")
+            return EndpointTestView::tr("It works, but does not list the model \"%1\".")
+                .arg(QString::fromStdString(value).left(80));
+    return EndpointTestView::tr("It works, but not all is as it should be.");
+}
+
+} // namespace
 
 EndpointTestView::EndpointTestView(net::HttpClient& http, Redactor& redactor, const Appearance& appearance,
                                    QWidget* parent)
@@ -71,6 +107,7 @@ void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_pt
 
 void EndpointTestView::clear() {
     report_ = {};
+    outdated_ = false;
     while (auto* item = line_column_->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -80,17 +117,28 @@ void EndpointTestView::clear() {
     retranslate();
 }
 
+void EndpointTestView::outdate() {
+    if (report_.checks.empty() && !job_.busy()) return;
+    job_.cancel();
+    clear();
+    outdated_ = true;
+    retranslate();
+}
+
 void EndpointTestView::setReport(const llm::EndpointReport& report) {
     clear();
     report_ = report;
-    int skipped = 0;
+    QStringList skipped;
+    for (const auto& check : report_.checks)
+        if (warns(check)) addLine(check);
     for (const auto& check : report_.checks) {
-        if (check.skipped)
-            ++skipped;
-        else
+        if (check.passed)
             addLine(check);
+        else if (check.skipped && check.finding.id != "llm.test.not_reached")
+            addFaint(QString::fromStdString(appearance_.catalogue().render(check.finding, appearance_.language())));
+        if (check.finding.id == "llm.test.not_reached") skipped << nameOfCheck(check.id);
     }
-    if (skipped > 0) addSkipped(skipped);
+    if (!skipped.isEmpty()) addSkipped(skipped);
     lines_->setVisible(!report_.checks.empty());
     summarize(report_);
 }
@@ -115,20 +163,28 @@ void EndpointTestView::addLine(const llm::EndpointCheck& check) {
     line_column_->addWidget(line);
 }
 
-void EndpointTestView::addSkipped(int count) {
+void EndpointTestView::addSkipped(const QStringList& names) {
+    addFaint(tr("Not tried after that: %1.").arg(names.join(tr(", ", "between the names of checks"))));
+}
+
+void EndpointTestView::addFaint(const QString& text) {
     auto* words = roleLabel("faint", lines_);
-    words->setText(tr("Not tried after that: %1.").arg(count));
+    words->setText(text);
+    words->setWordWrap(true);
     words->setIndent(24);
     line_column_->addWidget(words);
 }
 
 void EndpointTestView::summarize(const llm::EndpointReport& report) {
-    if (report.usable && report.ttft)
-        summary_->setText(
-            tr("It works. First token after %1.").arg(QString::fromStdString(analysis::formatDuration(*report.ttft))));
+    const auto but = butOf(report);
+    const auto ttft = report.ttft ? QString::fromStdString(analysis::formatDuration(*report.ttft)) : QString();
+    if (!report.usable)
+        summary_->setText(tr("It does not work yet:"));
+    else if (!but.isEmpty())
+        summary_->setText(ttft.isEmpty() ? but : tr("%1 First token after %2.", "sentence, time").arg(but, ttft));
     else
-        summary_->setText(report.usable ? tr("It works.") : tr("It does not work yet:"));
-    setRole(summary_, report.usable ? "good" : "");
+        summary_->setText(ttft.isEmpty() ? tr("It works.") : tr("It works. First token after %1.").arg(ttft));
+    setRole(summary_, report.usable && but.isEmpty() ? "good" : "");
     address_ = QString::fromStdString(report.suggested_base_url);
     take_address_->setText(tr("Use the address %1").arg(address_));
     take_address_->setVisible(!address_.isEmpty());
@@ -147,7 +203,8 @@ void EndpointTestView::retranslate() {
     take_address_->setText(tr("Use the address %1").arg(address_));
     if (!report_.checks.empty()) return summarize(report_);
     setRole(summary_, "muted");
-    summary_->setText(tr("Lists the models and sends one tiny request."));
+    summary_->setText(outdated_ ? tr("The values have changed since the last test: test again.")
+                                : tr("Lists the models and sends one tiny request."));
 }
 
 void EndpointTestView::changeEvent(QEvent* event) {

@@ -25,6 +25,8 @@ public:
 
     void start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets);
     void clear();
+    /// What is shown was found with values that have since been changed: it goes, and the view says why.
+    void outdate();
     void setReport(const llm::EndpointReport& report);
 
 Q_SIGNALS:
@@ -39,7 +41,8 @@ protected:
 private:
     void retranslate();
     void addLine(const llm::EndpointCheck& check);
-    void addSkipped(int count);
+    void addFaint(const QString& text);
+    void addSkipped(const QStringList& names);
     void summarize(const llm::EndpointReport& report);
     void busyChanged(bool busy);
 
@@ -48,6 +51,7 @@ private:
     const Appearance& appearance_;
     llm::EndpointReport report_;
     QString address_;
+    bool outdated_ = false;
     QPushButton* test_;
     QPushButton* cancel_;
     QPushButton* take_address_;

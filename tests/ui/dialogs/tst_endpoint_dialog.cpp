@@ -147,6 +147,44 @@ private Q_SLOTS:
         QVERIFY(qobject_cast<QComboBox*>(bench.input("Model"))->findText(QStringLiteral("lab-planner")) >= 0);
     }
 
+    void aModelThatIsNotListedIsSaidFirstAndNothingMovesWhileItIsFound() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        auto lab = lab::LabServer::start(bench.clock, {.profile = *lab::findProfile("instant")});
+        QVERIFY(lab);
+        llm::EndpointProfile profile;
+        profile.name = "Lab over HTTP";
+        profile.base_url = (*lab)->url() + "/v1";
+        profile.model = "gpt-9";
+        bench.profiles->saveEndpoint(profile);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        bench.dialog->selectEndpoint("lab-over-http");
+        auto* view = bench.dialog->findChild<EndpointTestView*>();
+        const auto before = view->y();
+        QSignalSpy finished(view, &EndpointTestView::finished);
+        QTest::mouseClick(button(*bench.dialog, "Test"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
+        const auto words = [view] {
+            QStringList out;
+            for (auto* label : view->findChildren<QLabel*>())
+                if (!label->text().isEmpty()) out << label->text();
+            return out;
+        };
+        const auto said = words();
+        QVERIFY2(said.at(0).startsWith(QStringLiteral("It works, but does not list the model \"gpt-9\".")),
+                 qPrintable(said.join(QLatin1Char('\n'))));
+        QVERIFY2(said.at(1).contains(QStringLiteral("not among")), qPrintable(said.join(QLatin1Char('\n'))));
+        QVERIFY(said.contains(QStringLiteral("No key was sent; the endpoint asks for none.")));
+        QCOMPARE(view->y(), before);
+        // And all of it can be seen, or the page stands where it begins.
+        QTRY_VERIFY(view->mapTo(bench.dialog.get(), QPoint()).y() >= 0 &&
+                    view->visibleRegion().boundingRect().height() >= view->height() - 8);
+
+        type(qobject_cast<QComboBox*>(bench.input("Model"))->lineEdit(), QStringLiteral("x"));
+        QCOMPARE(words().size(), 1);
+        QVERIFY(words().at(0).contains(QStringLiteral("have changed since the last test")));
+    }
+
     void anEndpointThatRefusesIsToldWithItsAddress() {
         Bench bench;
         QVERIFY(bench.loaded());
@@ -165,6 +203,9 @@ private Q_SLOTS:
         QString words;
         for (auto* label : view->findChildren<QLabel*>()) words += label->text();
         QVERIFY(words.contains(QStringLiteral("127.0.0.1:9")));
+        QVERIFY2(words.contains(QStringLiteral("Not tried after that: ")) &&
+                     words.contains(QStringLiteral("streaming")),
+                 qPrintable(words));
     }
 
     void whatWasDeletedComesBackWithUndo() {
