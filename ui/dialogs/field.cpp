@@ -5,8 +5,10 @@
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 
+#include <QAbstractSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QVBoxLayout>
 
 namespace stagefall::ui {
@@ -34,6 +36,8 @@ Field::Field(QWidget* input, const Appearance& appearance, QWidget* parent)
 void Field::setLabel(const QString& text) {
     label_->setText(text);
     input_->setAccessibleName(text);
+    // What has the keyboard in a spin box is the line inside it.
+    if (qobject_cast<QAbstractSpinBox*>(input_) != nullptr) input_->findChild<QLineEdit*>()->setAccessibleName(text);
 }
 
 void Field::setHint(const QString& text) {

@@ -3,6 +3,7 @@
 #include "ui/bridge/profile_items.h"
 #include "ui/dialogs/distribution_field.h"
 #include "ui/dialogs/endpoint_checks.h"
+#include "ui/dialogs/field.h"
 #include "ui/dialogs/first_run_panel.h"
 #include "ui/dialogs/json_editor.h"
 #include "ui/dialogs/json_place.h"
@@ -13,8 +14,10 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <cstdint>
 
@@ -133,6 +136,15 @@ private Q_SLOTS:
         QTest::keyClick(&editor, Qt::Key_Return);
         QTest::keyClicks(&editor, q("\"a\": 1"));
         QCOMPARE(editor.toPlainText(), q("{\n  \"a\": 1\n}"));
+    }
+
+    void aSpinBoxOfAFieldHasItsNameWhereTheKeyboardIs() {
+        const Appearance appearance(text::Catalogue::builtIn());
+        auto* spin = new QSpinBox;
+        Field field(spin, appearance);
+        field.setLabel(q("Attempts"));
+        QCOMPARE(spin->accessibleName(), q("Attempts"));
+        QCOMPARE(spin->findChild<QLineEdit*>()->accessibleName(), q("Attempts"));
     }
 
     void theFirstPanelOffersThreeWaysByMouseAndKey() {
