@@ -522,6 +522,14 @@
         <source>lab · %1 · times are simulated</source>
         <translation>实验室 · %1 · 时间为模拟值</translation>
     </message>
+    <message>
+        <source>without gateway, as judged</source>
+        <translation>不含网关，按此判定</translation>
+    </message>
+    <message>
+        <source>the budget&apos;s TTFT</source>
+        <translation>预算所指的 TTFT</translation>
+    </message>
 </context>
 <context>
     <name>SpanWords</name>
@@ -977,6 +985,10 @@
         <source>Task clock: %1 s, %2</source>
         <translation>任务计时：%1 s，%2</translation>
     </message>
+    <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::ConversationHeader</name>
@@ -1344,6 +1356,10 @@
         <source>Advanced</source>
         <translation>高级</translation>
     </message>
+    <message>
+        <source>A test lists what the endpoint offers.</source>
+        <translation>测试后会列出端点提供的模型。</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::EndpointTestView</name>
@@ -1398,6 +1414,68 @@
     <message>
         <source>Lists the models and sends one tiny request.</source>
         <translation>列出模型，并发送一个很小的请求。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>host name</source>
+        <translation>主机名</translation>
+    </message>
+    <message>
+        <source>connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>encryption</source>
+        <translation>加密</translation>
+    </message>
+    <message>
+        <source>whether it lets the key in</source>
+        <translation>密钥是否被接受</translation>
+    </message>
+    <message>
+        <source>path of the address</source>
+        <translation>地址路径</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>an answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>streaming</source>
+        <translation>流式输出</translation>
+    </message>
+    <message>
+        <source>It works, but does not stream as it should.</source>
+        <translation>可以使用，但流式输出不正常。</translation>
+    </message>
+    <message>
+        <source>It works, but does not list the model &quot;%1&quot;.</source>
+        <translation>可以使用，但模型列表中没有“%1”。</translation>
+    </message>
+    <message>
+        <source>It works, but not all is as it should be.</source>
+        <translation>可以使用，但并非一切正常。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the names of checks</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 First token after %2.</source>
+        <comment>sentence, time</comment>
+        <translation>%1首个词元用时 %2。</translation>
+    </message>
+    <message>
+        <source>The values have changed since the last test: test again.</source>
+        <translation>自上次测试后，设置已更改：请重新测试。</translation>
     </message>
 </context>
 <context>
@@ -1665,6 +1743,14 @@
     <message>
         <source>Change the words, the kind or the stage above.</source>
         <translation>请修改上方的文字、类型或阶段。</translation>
+    </message>
+    <message>
+        <source>All but shown</source>
+        <translation>除“已显示”外全部</translation>
+    </message>
+    <message>
+        <source>Without the events that only say that another one was shown</source>
+        <translation>不含仅说明另一事件已显示的事件</translation>
     </message>
 </context>
 <context>
@@ -3524,14 +3610,6 @@
         <translation>带 SQL 工具</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Undo the last saving or deleting</source>
-        <translation>撤销上一次保存或删除</translation>
-    </message>
-    <message>
         <source>read-only; duplicate it to change it</source>
         <translation>只读；复制一份后可修改</translation>
     </message>
@@ -3554,6 +3632,22 @@
     <message>
         <source>Use</source>
         <translation>使用</translation>
+    </message>
+    <message>
+        <source>Undo adding</source>
+        <translation>撤销添加</translation>
+    </message>
+    <message>
+        <source>Undo duplicating</source>
+        <translation>撤销复制</translation>
+    </message>
+    <message>
+        <source>Undo saving</source>
+        <translation>撤销保存</translation>
+    </message>
+    <message>
+        <source>Undo deleting</source>
+        <translation>撤销删除</translation>
     </message>
 </context>
 </TS>
