@@ -3,6 +3,9 @@
 #include "core/report/html_parts.h"
 #include "core/report/markup.h"
 #include "core/report/svg.h"
+#include "core/report/timelines.h"
+
+#include <algorithm>
 
 namespace stagefall::report {
 namespace {
@@ -86,14 +89,24 @@ std::string htmlWaterfall(const Document& d) {
     options.width = kWidth;
     options.value_width = 150;
     options.language = input.language;
-    const auto timeline = scene::layOut(d.trace(), input.budget, input.catalogue, options);
     SvgOptions svg;
     svg.standalone = false;
     svg.title = d.words("report.waterfall");
     svg.row_title = [&](trace::Row row) { return d.spanName(row); };
-    std::string legend = "<p class=\"legend t-muted\">" + escaped(d.words("report.legend")) + "</p>\n";
-    return panel(d, "report.waterfall", timeline.rows.size() > kRowsOfAPage ? "waterfall tall" : "waterfall", true,
-                 writeSvg(timeline.scene, svg) + legend);
+    std::string body;
+    std::size_t rows = 0;
+    for (const auto& part : timelines(d, options)) {
+        if (!part.title.empty()) {
+            body += "<h3 class=\"task\">" + element("span", "", part.title) + " " +
+                    element("span", "mono t-muted", part.after) + "</h3>\n";
+            svg.title = part.title;
+            svg.id_prefix = "sf" + std::to_string(rows); // patterns of one page need names of their own
+        }
+        body += writeSvg(part.timeline.scene, svg);
+        rows += std::max<std::size_t>(1, part.timeline.rows.size());
+    }
+    body += "<p class=\"legend t-muted\">" + escaped(d.words("report.legend")) + "</p>\n";
+    return panel(d, "report.waterfall", rows > kRowsOfAPage ? "waterfall tall" : "waterfall", true, body);
 }
 
 std::string htmlDefinitions(const Document& d) {

@@ -2,6 +2,7 @@
 #include "core/analysis/format.h"
 #include "core/report/html_parts.h"
 #include "core/report/markup.h"
+#include "core/report/talk_markup.h"
 #include "core/scene/words.h"
 
 namespace stagefall::report {
@@ -29,6 +30,13 @@ std::string said(const Document& d, const std::string& who, const std::string& c
     if (text.empty()) return {};
     return "<div class=\"said " + classes + "\">" + element("span", "who t-muted", d.words(who)) +
            element("div", "text", text) + "</div>\n";
+}
+
+/// Models write Markdown. It is understood, never trusted.
+std::string answered(const Document& d, const std::string& markdown) {
+    if (markdown.empty()) return {};
+    return "<div class=\"said agent\">" + element("span", "who t-muted", d.words("report.answer")) +
+           "<div class=\"text\">" + answerHtml(markdown) + "</div></div>\n";
 }
 
 /// Long results are cut: a report is for people, the JSON export has it all.
@@ -76,7 +84,7 @@ std::string htmlConversation(const Document& d) {
         if (const auto name = d.taskName(i); !name.empty()) body += element("h3", "task", name) + "\n";
         body += said(d, "report.user", "user", d.attribute(task, trace::keys::kInput));
         body += statusList(d, task);
-        body += said(d, "report.answer", "agent", d.answer(task));
+        body += answered(d, d.answer(task));
     }
     return panel(d, "report.conversation", "talk", true, body);
 }

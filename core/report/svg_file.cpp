@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/svg.h"
+#include "core/report/timelines.h"
 #include "core/report/writers.h"
 
 namespace stagefall::report {
@@ -21,13 +22,12 @@ std::string writeSvgFile(const Document& document) {
     const auto& input = document.input();
     scene::TimelineOptions options;
     options.language = input.language;
-    const auto timeline = scene::layOut(document.trace(), input.budget, input.catalogue, options);
+    auto picture = stacked(timelines(document, options));
     SvgOptions svg;
     svg.theme = input.dark ? scene::Theme::Dark : scene::Theme::Light;
     svg.title = document.title();
     if (const auto lab = document.lab(); !lab.empty()) svg.title.append(" (").append(lab).append(")");
     svg.row_title = [&](trace::Row row) { return document.spanName(row); };
-    auto picture = timeline.scene;
     addLabLabel(picture, document.lab());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + writeSvg(picture, svg);
 }

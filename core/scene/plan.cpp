@@ -43,6 +43,7 @@ private:
     };
 
     void findTasks(const std::vector<Row>& roots) {
+        if (in_.options.outside_tasks) return;
         for (const auto root : roots) {
             if (in_.trace.spans[root].group == GroupKind::Task) plan_.tasks.push_back(root);
             for (const auto child : in_.children[root])
@@ -62,6 +63,7 @@ private:
 
     void add(const Visit& visit) {
         const auto span = in_.trace.spans[visit.row];
+        if (in_.options.outside_tasks && span.group == GroupKind::Task) return;
         const bool hidden =
             span.group == GroupKind::Session || (span.group == GroupKind::Task && plan_.tasks.size() == 1);
         if (span.group != GroupKind::Session) extend(span);

@@ -107,6 +107,7 @@ struct ContentOptions {
     bool show_unattributed = true;
     Nanoseconds shortest_unattributed{1'000'000};
     trace::Row task = trace::kNoRow; ///< only this task
+    bool outside_tasks = false;      ///< only what belongs to no task
     std::set<SpanId> folded;         ///< groups shown as one line that sums up what is in them
     /// False: what is inside a span that is no group is left out, unless it is over budget. For a room.
     bool show_parts = true;

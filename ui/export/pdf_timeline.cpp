@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/timelines.h"
 #include "ui/export/pdf_parts.h"
+#include "ui/theme/appearance.h"
 #include "ui/widgets/scene_painter.h"
 
 #include <algorithm>
 
 namespace stagefall::ui {
 namespace {
+
+constexpr double kPartTitle = 22;
 
 /// A band of the scene, drawn where the page stands.
 void paintBand(PageWriter& page, ScenePainter& scenes, const scene::Scene& scene, double from, double to) {
@@ -34,30 +38,32 @@ void paintBand(PageWriter& page, ScenePainter& scenes, const scene::Scene& scene
 
 } // namespace
 
-void pdfTimeline(PageWriter& page, const report::Document& document, const CancelToken& cancel) {
-    const auto& input = document.input();
+namespace {
+
+scene::TimelineOptions layoutFor(const PageWriter& page, text::Language language) {
     scene::TimelineOptions options;
     options.width = page.width();
     options.label_width = 150;
     options.value_width = 108;
     options.row_height = 20;
     options.text_size = 10.5;
-    options.language = input.language;
+    options.language = language;
     options.measure = fontMeasure();
-    constexpr double kHeading = 60;
-    auto timeline = scene::layOut(document.trace(), input.budget, input.catalogue, options);
-    if (timeline.scene.height + kHeading > page.room()) {
-        // A little smaller it may fit where it stands; else it goes on over pages.
-        options.row_height = 15;
-        options.text_size = 9;
-        auto smaller = scene::layOut(document.trace(), input.budget, input.catalogue, options);
-        if (smaller.scene.height + kHeading <= page.room()) timeline = std::move(smaller);
-    }
-    if (timeline.rows.empty()) return;
+    return options;
+}
+
+/// "Task 2 · ...", and when it began at the other end.
+void paintTitle(PageWriter& page, const report::TimelinePart& part) {
+    if (part.title.empty()) return;
+    page.line(toPlainText(part.title), {textFont(12, true)}, page.left(), page.width() - 100);
+    page.line(toPlainText(part.after), {monoFont(10), scene::Ink::Muted}, page.left() + page.width(), 90, true);
+    page.skip(kPartTitle);
+}
+
+/// Over as many pages as it needs, its head on each.
+void paintTimeline(PageWriter& page, const report::TimelinePart& part, const CancelToken& cancel) {
+    const auto& timeline = part.timeline;
     const double head = timeline.rows.front().y;
-    // Its beginning shall show some rows.
-    if (timeline.scene.height + kHeading > page.room() && page.room() < head + 220) page.newPage();
-    pdfHeading(page, document.words("report.waterfall"), document.lab());
     ScenePainter scenes(scene::Theme::Light, 1);
     std::size_t row = 0;
     while (row < timeline.rows.size() && !cancel.cancelled() && page.ok()) {
@@ -72,6 +78,35 @@ void pdfTimeline(PageWriter& page, const report::Document& document, const Cance
         paintBand(page, scenes, timeline.scene, 0, head);
         paintBand(page, scenes, timeline.scene, from, last ? std::max(to, timeline.scene.height) : to);
         if (!last) page.newPage();
+    }
+}
+
+} // namespace
+
+void pdfTimeline(PageWriter& page, const report::Document& document, const CancelToken& cancel) {
+    auto options = layoutFor(page, document.input().language);
+    constexpr double kHeading = 60;
+    auto parts = report::timelines(document, options);
+    if (parts.size() == 1 && parts.front().timeline.scene.height + kHeading > page.room()) {
+        // A little smaller it may fit where it stands; else it goes on over pages.
+        options.row_height = 15;
+        options.text_size = 9;
+        auto smaller = report::timelines(document, options);
+        if (smaller.front().timeline.scene.height + kHeading <= page.room()) parts = std::move(smaller);
+    }
+    std::erase_if(parts, [](const auto& part) { return part.timeline.rows.empty(); });
+    for (std::size_t i = 0; i < parts.size() && !cancel.cancelled() && page.ok(); ++i) {
+        const auto& timeline = parts[i].timeline;
+        const double over = (i == 0 ? kHeading : 14) + (parts[i].title.empty() ? 0 : kPartTitle);
+        // Its beginning shall show some rows.
+        const double head = timeline.rows.front().y;
+        if (timeline.scene.height + over > page.room() && page.room() < over + head + 160) page.newPage();
+        if (i == 0)
+            pdfHeading(page, document.words("report.waterfall"), document.lab());
+        else
+            page.skip(14);
+        paintTitle(page, parts[i]);
+        paintTimeline(page, parts[i], cancel);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/analysis/format.h"
 #include "core/analysis/table_text.h"
 #include "core/report/document.h"
+#include "core/report/timelines.h"
 #include "ui/export/timeline_layout.h"
 #include "ui/theme/appearance.h"
 #include "ui/widgets/scene_painter.h"
@@ -90,9 +91,9 @@ Result<QImage> timelineImage(const report::ReportInput& input, const PictureOpti
     layout.language = input.language;
     layout.show_statuses = options.statuses;
     layout.measure = fontMeasure();
-    const auto timeline = scene::layOut(document.trace(), input.budget, input.catalogue, layout);
+    const auto scene = report::stacked(report::timelines(document, layout));
     const double top = options.heading ? kMargin + kHeading : kMargin;
-    const double height = std::ceil(top + timeline.scene.height + kFoot);
+    const double height = std::ceil(top + scene.height + kFoot);
     if (height * options.scale > kMostPixels)
         return fail(ErrorCode::LimitExceeded, "export.too_high",
                     {{"pixels", analysis::formatCount(static_cast<std::int64_t>(height * options.scale))}});
@@ -109,7 +110,7 @@ Result<QImage> timelineImage(const report::ReportInput& input, const PictureOpti
     if (options.heading) picture.heading(painter);
     picture.foot(painter, height);
     painter.translate(kMargin, top);
-    paintScene(painter, timeline.scene, theme, options.scale);
+    paintScene(painter, scene, theme, options.scale);
     painter.end();
     return image;
 }
