@@ -39,6 +39,7 @@ struct Session::Impl {
 
     std::mutex mutex; ///< guards `running`
     std::optional<CancelSource> running;
+    std::optional<MonoTime> last_task_end;
 };
 
 /// The session begins after its set-up, so that none of that is measured.
@@ -67,7 +68,8 @@ void Session::Impl::begin() {
 void Session::Impl::end(Outcome how) {
     if (ended || !span.valid()) return;
     ended = true;
-    emitter.end(span, how, emitter.now());
+    // What came after the last task was a person who thought, or left.
+    emitter.end(span, how, last_task_end.value_or(emitter.now()));
 }
 
 std::int64_t Session::Impl::toolTokens() const {
@@ -87,6 +89,7 @@ TaskEnd Session::Impl::runTask(const std::string& input) {
                    client.profile(), workbench.max_steps},
                   span, cancel);
     auto done = loop.run(input);
+    last_task_end = emitter.now();
     const std::lock_guard lock(mutex);
     running.reset();
     return done;

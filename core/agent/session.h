@@ -63,6 +63,7 @@ public:
     /// Stops what runs, at any point: the task ends with Cancelled within 50 ms plus a running tool's own. The
     /// conversation goes on with the next task. Between tasks there is nothing to stop. Any thread.
     void stop();
+    /// The session span ends with its last task, whenever this is called.
     void finish();
 
 private:

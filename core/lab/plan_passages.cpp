@@ -16,12 +16,12 @@ constexpr double kNextBest = 0.45;
 /// The terms of what was asked that `covered` leaves open. Of several questions the one that it answers best is not
 /// among them: a word that it happens to lack would else draw in what has to do with that one only.
 std::string openTerms(const std::string& asked, const std::vector<std::string>& covered) {
-    const auto isCovered = [&](const std::string& term) {
+    const auto is_covered = [&](const std::string& term) {
         return std::find(covered.begin(), covered.end(), term) != covered.end();
     };
     const auto share = [&](const std::string& part) {
         const auto all = terms(part);
-        const auto known = std::count_if(all.begin(), all.end(), isCovered);
+        const auto known = std::count_if(all.begin(), all.end(), is_covered);
         return all.empty() ? 0.0 : static_cast<double>(known) / static_cast<double>(all.size());
     };
     auto parts = sentences(asked);
@@ -29,7 +29,7 @@ std::string openTerms(const std::string& asked, const std::vector<std::string>& 
         parts.erase(std::max_element(parts.begin(), parts.end(),
                                      [&](const auto& a, const auto& b) { return share(a) < share(b); }));
     auto open = terms(join(parts, " ", " "));
-    std::erase_if(open, isCovered);
+    std::erase_if(open, is_covered);
     return join(open, " ", " ");
 }
 

@@ -323,7 +323,8 @@ Timeline layOut(const trace::Trace& trace, const budget::Budget& budget, const t
     const auto lent = [](const auto& value) {
         return std::shared_ptr<const std::decay_t<decltype(value)>>(&value, [](const auto*) {});
     };
-    return layOut(TimelineModel(lent(trace), lent(budget), catalogue, options), options);
+    const ContentOptions& content = options;
+    return layOut(TimelineModel(lent(trace), lent(budget), catalogue, content), options);
 }
 
 } // namespace stagefall::scene

@@ -29,6 +29,14 @@ void SummaryBuilder::apply(const Event& event) {
             if (attribute.span == session_) take(attribute);
         }
         early_.clear();
+    } else if (event.kind == EventKind::SpanStart && event.group == trace::GroupKind::Task &&
+               event.parent == session_) {
+        open_tasks_.emplace(event.span, event.at);
+        any_task_ = true;
+    } else if (const auto task = open_tasks_.find(event.span);
+               event.kind == EventKind::SpanEnd && task != open_tasks_.end()) {
+        tasks_ += std::max(event.at - task->second, Nanoseconds{0});
+        open_tasks_.erase(task);
     } else if (event.kind == EventKind::SpanEnd && session_.valid() && event.span == session_) {
         session_end_ = event.at;
     } else if (event.kind == EventKind::Attribute && isSummaryKey(event.name)) {
@@ -38,6 +46,13 @@ void SummaryBuilder::apply(const Event& event) {
             take(event);
         }
     }
+}
+
+std::optional<MonoTime> SummaryBuilder::last() const {
+    if (!any_task_ || !first()) return session_end_ ? session_end_ : last_;
+    auto took = tasks_;
+    for (const auto& [span, start] : open_tasks_) took += std::max(*last_ - start, Nanoseconds{0});
+    return *first() + took;
 }
 
 void SummaryBuilder::take(const Event& attribute) {

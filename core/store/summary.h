@@ -3,6 +3,7 @@
 
 #include "core/trace/event.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,8 +23,9 @@ public:
     std::optional<std::int64_t> wallNs() const { return wall_ns_; }
     /// Start of the session span, or the first event where there is none.
     std::optional<MonoTime> first() const { return session_start_ ? session_start_ : first_; }
-    /// End of the session span, or the latest event while it has none.
-    std::optional<MonoTime> last() const { return session_end_ ? session_end_ : last_; }
+    /// Such that last - first is what the session took: all its tasks together, without the pauses a person makes
+    /// between them; where there are none, to the end of the session span or to the latest event.
+    std::optional<MonoTime> last() const;
 
 private:
     void take(const trace::Event& attribute);
@@ -38,6 +40,9 @@ private:
     std::optional<std::int64_t> wall_ns_;
     std::optional<MonoTime> session_start_;
     std::optional<MonoTime> session_end_;
+    std::map<SpanId, MonoTime> open_tasks_; ///< of the session itself
+    Nanoseconds tasks_{0};                  ///< those that ended
+    bool any_task_ = false;
     std::optional<MonoTime> first_;
     std::optional<MonoTime> last_;
 };

@@ -26,13 +26,27 @@ private:
     FrameThread thread_;
 };
 
+namespace {
+
+/// A conversation that is shown again was painted before: nothing of that is told twice.
+std::uint64_t alreadyPainted(const trace::EventLog* log) {
+    std::uint64_t painted = 0;
+    if (log == nullptr) return painted;
+    const auto events = log->view();
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (events[i].kind == trace::EventKind::Shown) painted = std::max(painted, events[i].ref);
+    return painted;
+}
+
+} // namespace
+
 FrameFeed::FrameFeed(const Clock& clock, QObject* parent) : QObject(parent), clock_(clock), frame_(emptyFrame()) {}
 FrameFeed::~FrameFeed() = default;
 
 void FrameFeed::show(FrameSource source) {
     maker_.reset();
     live_log_ = source.kind == FrameKind::Live ? source.log : nullptr;
-    painted_ = 0;
+    painted_ = alreadyPainted(live_log_.get());
     speed_ = 0;
     recording_ = source;
     extent_ = {};
@@ -78,6 +92,15 @@ void FrameFeed::replay(double speed) {
     speed_ = speed;
     maker_->thread().play(at, speed);
     Q_EMIT replayChanged();
+}
+
+void FrameFeed::endReplay() {
+    if (recording_.kind != FrameKind::Replay) return;
+    auto source = recording_;
+    source.kind = FrameKind::Recorded;
+    const auto shown = frame_;
+    show(std::move(source));
+    frame_ = shown; // nothing flickers
 }
 
 void FrameFeed::seek(MonoTime at) {

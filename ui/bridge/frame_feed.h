@@ -35,6 +35,7 @@ public:
 
     // Replay: only where frame()->kind is Replay.
     void replay(double speed); ///< from where it stands (from the start when at the end); 0 pauses
+    void endReplay();          ///< back to the recording as a whole
     void seek(MonoTime at);
     double speed() const { return speed_; } ///< 0 = paused
     /// The extent of the recording; both equal where there is none.

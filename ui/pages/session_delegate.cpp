@@ -111,10 +111,9 @@ void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QMo
 
 void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const {
     const auto duration = index.data(SessionsModel::DurationRole).toString();
-    const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
     const auto figures = monoFont(12);
     painter.setFont(figures);
-    painter.setPen(appearance_.textColour(figureInk(verdict)));
+    painter.setPen(appearance_.textColour(scene::Ink::Text));
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, duration);
 
     const auto small = textFont(12);
@@ -129,8 +128,8 @@ QString SessionDelegate::facts(const QModelIndex& index, const QFontMetrics& met
     const auto when = index.data(SessionsModel::WhenRole).toString();
     const auto state = index.data(SessionsModel::StateRole).toString();
     const auto lab = index.data(SessionsModel::LabRole).toBool() ? tr("lab") : QString();
-    // What matters less goes first: that it is of the lab is in the tool tip too, when it was can be seen by its place.
-    for (const auto& parts : {QStringList{when, state, lab}, QStringList{when, state}, QStringList{state}}) {
+    // What matters less goes first: when it was can be seen by its place, that times are simulated by nothing else.
+    for (const auto& parts : {QStringList{when, state, lab}, QStringList{state, lab}, QStringList{lab}}) {
         auto said = parts;
         said.removeAll(QString());
         const auto words = said.join(QStringLiteral(" \u00b7 "));

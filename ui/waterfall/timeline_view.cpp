@@ -107,9 +107,23 @@ Range TimelineView::whole() const {
     return {start, start + scene::calmExtent(std::max(passed, least))};
 }
 
+bool TimelineView::pausesPrevail() const {
+    if (model_->tasks().size() < 2) return false;
+    Nanoseconds worked{0};
+    for (const auto task : model_->tasks()) worked += model_->trace().spans[task].duration(model_->now());
+    return worked * 2 < model_->end() - model_->start();
+}
+
+Range TimelineView::lastTask() const {
+    const auto task = model_->trace().spans[model_->tasks().back()];
+    const auto length = std::max(task.duration(model_->now()), Nanoseconds{1'000'000});
+    return {task.start, task.start + length + length / 20};
+}
+
 std::optional<Range> TimelineView::chosen() const {
     if (shown_) return shown_;
-    if (frame_->kind == FrameKind::Recorded || frame_->kind == FrameKind::Empty) return std::nullopt;
+    if (frame_->kind == FrameKind::Recorded || frame_->kind == FrameKind::Empty)
+        return follow_ && pausesPrevail() ? std::optional(lastTask()) : std::nullopt;
     const auto all = whole();
     if (!follow_ || frame_->kind == FrameKind::Replay || model_->tasks().size() < 2) return all;
     // In a conversation the view goes along with the task that is at work.

@@ -52,6 +52,9 @@ public:
 private:
     void place();
     std::optional<Range> chosen() const;
+    /// Most of a conversation's time went by between its tasks.
+    bool pausesPrevail() const;
+    Range lastTask() const;
 
     std::shared_ptr<const scene::TimelineModel> model_;
     FramePtr frame_;

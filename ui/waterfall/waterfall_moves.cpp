@@ -37,7 +37,7 @@ void WaterfallView::zoom(double factor, std::optional<MonoTime> fixed) {
 void WaterfallView::pan(double share) { handMoved(panned(view_.range(), share, view_.whole())); }
 
 void WaterfallView::fitAll() {
-    if (view_.frame()->running) range_.setFollowing(false);
+    range_.setFollowing(false); // all of it, pauses too
     range_.setShown({});
 }
 

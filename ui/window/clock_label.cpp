@@ -35,8 +35,10 @@ void ClockLabel::refresh() {
         over = verdict.verdict == budget::Verdict::Over;
         if (frame.kind == FrameKind::Replay)
             word = tr("replay");
-        else if (span.running())
+        else if (frame.running)
             word = tr("running");
+        else if (span.running() || span.outcome == trace::Outcome::Interrupted)
+            word = tr("interrupted");
         else
             word = span.outcome == trace::Outcome::Ok ? tr("done") : tr("ended early");
     }

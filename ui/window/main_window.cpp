@@ -119,7 +119,7 @@ void MainWindow::wire() {
     connect(bar_, &TopBar::endpointsRequested, this, &MainWindow::editEndpoints);
     connect(bar_, &TopBar::workbenchesRequested, this, &MainWindow::editWorkbenches);
     auto* first_run = panels_->firstRun();
-    connect(first_run, &FirstRunPanel::runRequested, this, &MainWindow::run);
+    connect(first_run, &FirstRunPanel::runRequested, this, &MainWindow::runScenario);
     connect(first_run, &FirstRunPanel::endpointRequested, this, &MainWindow::editEndpoints);
     connect(first_run, &FirstRunPanel::openRequested, this, &MainWindow::chooseFile);
     connect(panels_->sessions(), &SessionsPane::openRequested, &control_, &SessionControl::open);
@@ -143,7 +143,7 @@ void MainWindow::wire() {
     connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
         if (present_action_->isEnabled() != (frame.kind != FrameKind::Empty)) refreshActions();
-        if (!export_when_opened_.empty() && frame.id == export_when_opened_) {
+        if (!export_when_opened_.empty() && frame.id == export_when_opened_ && frame.kind != FrameKind::Replay) {
             export_when_opened_.clear();
             exportShown();
         }
@@ -175,7 +175,7 @@ void MainWindow::refreshActions() {
     const auto kind = workspace_.feed.frame()->kind;
     export_action_->setEnabled(kind != FrameKind::Empty);
     present_action_->setEnabled(kind != FrameKind::Empty);
-    replay_action_->setEnabled(kind == FrameKind::Recorded || kind == FrameKind::Replay);
+    replay_action_->setEnabled(kind != FrameKind::Empty && !workspace_.runner.busy());
     for (const auto& each : actions_) {
         if (each.action->text() == tr("Sessions")) each.action->setChecked(panels_->leftShown());
         if (each.action->text() == tr("Conversation and inspector")) each.action->setChecked(panels_->rightShown());
@@ -222,8 +222,15 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::openFile(const QString& path) { opener_.open(path); }
 
+void MainWindow::runScenario() {
+    workspace_.choice.setWorkbench("regional-sales");
+    workspace_.choice.setLab({});
+    run();
+}
+
 void MainWindow::newSession() {
     if (workspace_.runner.busy()) return;
+    workspace_.runner.finish();
     workspace_.feed.clear();
     workspace_.selection.clear();
     panels_->sessions()->setFocus();
@@ -238,7 +245,8 @@ void MainWindow::exportSession(const SessionId& id) {
 
 void MainWindow::replay() {
     const auto kind = workspace_.feed.frame()->kind;
-    if (kind != FrameKind::Recorded && kind != FrameKind::Replay) return;
+    if (kind == FrameKind::Live) control_.seal();
+    if (kind == FrameKind::Empty || workspace_.runner.busy()) return;
     const bool playing = workspace_.feed.speed() > 0;
     workspace_.feed.replay(playing ? 0 : 1);
 }

@@ -52,6 +52,7 @@ private:
 
     void run() { control_.run(); }
     void stop() { control_.stop(); }
+    void runScenario();
     void newSession();
     void chooseFile();
     void exportShown();

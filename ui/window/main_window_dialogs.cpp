@@ -28,6 +28,10 @@ void MainWindow::chooseFile() {
 void MainWindow::exportShown() {
     const auto& frame = workspace_.feed.frame();
     if (frame->kind == FrameKind::Empty) return;
+    if (frame->kind == FrameKind::Replay) { // never a part of a session
+        export_when_opened_ = frame->id;
+        return workspace_.feed.endReplay();
+    }
     const auto folder =
         workspace_.settings
             .value(QStringLiteral("export/folder"), QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
@@ -56,7 +60,10 @@ void MainWindow::present() {
     presentation_ = new PresentationWindow(workspace_.feed, workspace_.appearance);
     if (const auto* at = screen()) presentation_->setGeometry(at->geometry());
     connect(presentation_, &PresentationWindow::left, presentation_, &QObject::deleteLater);
-    connect(presentation_, &PresentationWindow::left, this, [this] { presentation_.clear(); });
+    connect(presentation_, &PresentationWindow::left, this, [this] {
+        presentation_.clear();
+        workspace_.feed.endReplay(); // the window shows the whole of it again
+    });
     presentation_->present();
 }
 

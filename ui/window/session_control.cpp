@@ -13,6 +13,7 @@ Error noSuch(const char* id, const std::string& name) { return {ErrorCode::NotFo
 SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
     connect(&workspace_.runner, &SessionRunner::started, this, [this](const FrameSource& source) {
         open_conversation_ = source;
+        open_notes_.clear();
         show(source, {});
     });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
@@ -23,8 +24,10 @@ SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(
     connect(&workspace_.library, &Library::failed, this, &SessionControl::failed);
     connect(&workspace_.profiles, &Profiles::failed, this, &SessionControl::failed);
     connect(&workspace_.library, &Library::opened, this, &SessionControl::show);
-    connect(&workspace_.annotations, &Annotations::edited, this,
-            [this] { workspace_.library.saveAnnotations(workspace_.feed.frame()->id, workspace_.annotations.all()); });
+    connect(&workspace_.annotations, &Annotations::edited, this, [this] {
+        if (showsOpenConversation()) open_notes_ = workspace_.annotations.all();
+        workspace_.library.saveAnnotations(workspace_.feed.frame()->id, workspace_.annotations.all());
+    });
 }
 
 const WorkbenchItem* SessionControl::workbench() const {
@@ -130,10 +133,21 @@ void SessionControl::stop() { workspace_.runner.stop(); }
 
 void SessionControl::open(const SessionId& id) {
     if (id == workspace_.feed.frame()->id && workspace_.feed.frame()->kind != FrameKind::Replay) return;
-    if (open_conversation_ && open_conversation_->id == id)
-        show(*open_conversation_, workspace_.annotations.all());
-    else
-        workspace_.library.open(id);
+    if (open_conversation_ && open_conversation_->id == id) return show(*open_conversation_, open_notes_);
+    // Who leaves a conversation in which nothing runs has ended it: its verdict is stored now.
+    workspace_.runner.finish();
+    workspace_.library.open(id);
+}
+
+void SessionControl::seal() {
+    if (!showsOpenConversation() || workspace_.runner.busy()) return;
+    const auto frame = workspace_.feed.frame();
+    workspace_.runner.finish();
+    workspace_.feed.show({.kind = FrameKind::Recorded,
+                          .id = frame->id,
+                          .log = nullptr,
+                          .events = frame->events,
+                          .budget = frame->budget});
 }
 
 void SessionControl::show(const FrameSource& source, std::vector<Annotation> annotations) {

@@ -27,6 +27,8 @@ public:
     /// The endpoint's or lab profile's name for people.
     QString endpointTitle() const;
     QString modelTitle() const;
+    /// Ends the open conversation where no task of it runs, and shows it as a recording.
+    void seal();
     /// True where what is shown is the conversation that is open.
     bool showsOpenConversation() const;
 
@@ -41,6 +43,7 @@ private:
 
     Workspace& workspace_;
     std::optional<FrameSource> open_conversation_;
+    std::vector<Annotation> open_notes_; ///< of that conversation
 };
 
 } // namespace stagefall::ui
