@@ -4,10 +4,20 @@
 #include "core/base/near_names.h"
 
 #include <algorithm>
+#include <array>
 
 namespace stagefall::agent {
 
 using nlohmann::json;
+
+namespace {
+
+std::string shortly(const json& value) {
+    auto shown = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    return shown.size() > 60 ? shown.substr(0, 57) + "..." : shown;
+}
+
+} // namespace
 
 void Problems::add(const std::string& pointer, Message message) {
     const std::string place = pointer.empty() ? "/" : pointer;
@@ -46,9 +56,7 @@ const json* ObjectReader::require(const char* key) {
 }
 
 void ObjectReader::wrongType(const char* key, const char* expected) {
-    auto shown = object_.at(key).dump(-1, ' ', false, json::error_handler_t::replace);
-    if (shown.size() > 60) shown = shown.substr(0, 57) + "...";
-    problems_.add(at(key), {"agent.file.wrong_type", {{"expected", expected}, {"got", shown}}});
+    problems_.add(at(key), {"agent.file.wrong_type", {{"expected", expected}, {"got", shortly(object_.at(key))}}});
 }
 
 std::string ObjectReader::text(const char* key, bool required, const std::string& fallback) {
@@ -81,7 +89,10 @@ std::int64_t ObjectReader::integer(const char* key, std::int64_t fallback, std::
         const auto number = value->get<std::int64_t>();
         if (number >= least && number <= most) return number;
     }
-    wrongType(key, ("integer from " + std::to_string(least) + " to " + std::to_string(most)).c_str());
+    if (least == most)
+        problems_.add(at(key), {"agent.file.must_be", {{"value", std::to_string(least)}, {"got", shortly(*value)}}});
+    else
+        wrongType(key, ("integer from " + std::to_string(least) + " to " + std::to_string(most)).c_str());
     return fallback;
 }
 
@@ -124,6 +135,26 @@ void ObjectReader::done() {
         else
             problems_.add(at(key), {"agent.file.unknown_member_near", {{"member", key}, {"near", *near}}});
     }
+}
+
+std::string syntaxMessage(std::string_view what) {
+    // In the order in which one hides the other; the words are the library's, of its 3.x.
+    constexpr std::array<std::pair<std::string_view, const char*>, 11> kKinds{{
+        {"unexpected end of input", "end"},
+        {"ill-formed UTF-8", "utf8"},
+        {"control character", "string"},
+        {"missing closing quote", "string"},
+        {"invalid string", "escape"},
+        {"invalid number", "number"},
+        {"while parsing object key", "key"},
+        {"while parsing object separator", "colon"},
+        {"while parsing object", "object"},
+        {"while parsing array", "array"},
+        {"while parsing value", "value"},
+    }};
+    for (const auto& [words, kind] : kKinds)
+        if (what.find(words) != std::string_view::npos) return std::string("agent.file.syntax_") + kind;
+    return "agent.file.syntax";
 }
 
 std::string lineAndColumn(std::string_view text, std::size_t offset) {

@@ -21,8 +21,11 @@ bool isToolName(const std::string& name) {
     });
 }
 
-/// Paths in the file are relative to its folder.
+/// Paths in the file are relative to its folder, or begin with ${resources}: the folder of what is shipped.
 std::string resolve(const std::string& file, const std::string& path) {
+    constexpr std::string_view kShipped = "${resources}/";
+    if (path.starts_with(kShipped))
+        return (fs::path(resourceFolder()) / path.substr(kShipped.size())).lexically_normal().string();
     return path.empty() ? path : (fs::path(file).parent_path() / path).lexically_normal().string();
 }
 
@@ -226,10 +229,8 @@ Result<json> parseText(std::string_view text, const std::string& file) {
         return json::parse(text);
     } catch (const json::parse_error& problem) {
         const auto offset = problem.byte > 0 ? problem.byte - 1 : 0;
-        std::string detail = problem.what();
-        if (const auto words = detail.rfind(": "); words != std::string::npos) detail = detail.substr(words + 2);
-        return fail(ErrorCode::ParseError, "agent.file.syntax",
-                    {{"file", file}, {"place", lineAndColumn(text, offset)}, {"detail", detail}});
+        return fail(ErrorCode::ParseError, syntaxMessage(problem.what()),
+                    {{"file", file}, {"place", lineAndColumn(text, offset)}});
     }
 }
 

@@ -15,6 +15,8 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -50,7 +52,13 @@ WorkbenchEditor::WorkbenchEditor(Profiles& profiles, const Appearance& appearanc
     timer_.setInterval(200);
     connect(&timer_, &QTimer::timeout, this, &WorkbenchEditor::check);
     connect(&profiles_, &Profiles::changed, this, &WorkbenchEditor::fill);
-    connect(&profiles_, &Profiles::undoChanged, undo_, &QWidget::setVisible);
+    const auto carriedOut = [this] {
+        done_ = std::exchange(doing_, Done::Nothing);
+        showUndo();
+    };
+    connect(&profiles_, &Profiles::saved, this, carriedOut);
+    connect(&profiles_, &Profiles::removed, this, carriedOut);
+    connect(&profiles_, &Profiles::undoChanged, this, &WorkbenchEditor::showUndo);
     connect(&profiles_, &Profiles::failed, this, [this](const Error& error) { showProblems({error}); });
     connect(&appearance_, &Appearance::changed, this, [this] {
         fill();
@@ -212,6 +220,7 @@ void WorkbenchEditor::addFrom(int kind) {
     const auto file = profiles_.freeFile("workbenches", "my-workbench");
     const auto id = QFileInfo(QString::fromStdString(file)).completeBaseName();
     const auto text = workbenchTemplate(static_cast<WorkbenchTemplate>(kind), id, name);
+    doing_ = Done::Added;
     wanted_ = profiles_.saveWorkbench(id.toStdString(), text.toStdString(), file);
 }
 
@@ -219,11 +228,34 @@ void WorkbenchEditor::duplicate() {
     const auto* item = current();
     if (item == nullptr || !mayLeave()) return;
     setDirty(false);
-    const auto file = profiles_.freeFile("workbenches", item->id);
+    static const QRegularExpression suffix(QStringLiteral("-copy(-\\d+)?$"));
+    const auto name = QString::fromStdString(item->id).remove(suffix) + QStringLiteral("-copy");
+    const auto file = profiles_.freeFile("workbenches", name.toStdString());
     const auto id = QFileInfo(QString::fromStdString(file)).completeBaseName();
-    const auto text =
+    std::vector<LocalizedText> titles;
+    for (const auto& other : profiles_.workbenches()) titles.push_back(other.title);
+    const auto copy =
         copiedWorkbench(QString::fromStdString(item->text), QString::fromStdString(folderOf(item->file)), id);
+    const auto text = withTitle(copy, copiedTitle(item->title, titles, appearance_.catalogue()));
+    doing_ = Done::Duplicated;
     wanted_ = profiles_.saveWorkbench(id.toStdString(), text.toStdString(), file);
+}
+
+/// Only what was done here: what was done elsewhere is undone there.
+void WorkbenchEditor::showUndo() {
+    undo_->setVisible(done_ != Done::Nothing && profiles_.canUndo());
+    switch (done_) {
+    case Done::Nothing:
+        return;
+    case Done::Added:
+        return undo_->setText(tr("Undo adding"));
+    case Done::Duplicated:
+        return undo_->setText(tr("Undo duplicating"));
+    case Done::Saved:
+        return undo_->setText(tr("Undo saving"));
+    case Done::Deleted:
+        return undo_->setText(tr("Undo deleting"));
+    }
 }
 
 void WorkbenchEditor::pasteTools() {
@@ -237,12 +269,14 @@ void WorkbenchEditor::removeCurrent() {
     const auto* item = current();
     if (item == nullptr || item->shipped) return;
     setDirty(false);
+    doing_ = Done::Deleted;
     profiles_.remove(item->file);
 }
 
 void WorkbenchEditor::save() {
     const auto* item = current();
     if (item == nullptr || item->shipped) return;
+    doing_ = Done::Saved;
     profiles_.saveWorkbench(item->id, editor_->toPlainText().toStdString(), item->file);
     setDirty(false);
 }

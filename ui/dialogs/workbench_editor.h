@@ -55,12 +55,16 @@ private:
     void use();
     const WorkbenchItem* current() const;
     QString title(const WorkbenchItem& item) const;
+    void showUndo();
 
     Profiles& profiles_;
     const Appearance& appearance_;
     std::vector<Error> problems_;
     std::string wanted_; ///< file to be selected when the list has it
     bool dirty_ = false;
+    enum class Done { Nothing, Added, Duplicated, Saved, Deleted };
+    Done doing_ = Done::Nothing; ///< asked for, not carried out yet
+    Done done_ = Done::Nothing;  ///< here, and what Undo takes back
     QListWidget* list_;
     QPushButton* new_;
     QPushButton* undo_;

@@ -27,7 +27,7 @@ void WorkbenchEditor::build() {
     new_->setMenu(menu);
     undo_ = roleButton("quiet", this);
     undo_->setIcon(icon(QStringLiteral("undo"), appearance_));
-    undo_->setVisible(profiles_.canUndo());
+    undo_->hide();
     auto* left_box = new QWidget(this);
     left_box->setFixedWidth(232);
     auto* left = new QVBoxLayout(left_box);
@@ -98,8 +98,7 @@ void WorkbenchEditor::retranslate() {
     actions[0]->setText(tr("Only talking"));
     actions[1]->setText(tr("With an HTTP tool"));
     actions[2]->setText(tr("With a SQL tool"));
-    undo_->setText(tr("Undo"));
-    undo_->setAccessibleName(tr("Undo the last saving or deleting"));
+    showUndo();
     chip_->setText(tr("read-only; duplicate it to change it"));
     paste_->setText(tr("Paste tools"));
     duplicate_->setText(tr("Duplicate"));

@@ -78,8 +78,40 @@ private Q_SLOTS:
         const auto text = text::Catalogue::builtIn().render(result.error().message, text::Language::English);
         QVERIFY2(text.starts_with("a/b.json:3:10: this is not valid JSON"), text.c_str());
     }
+    void aSyntaxErrorIsSaidInPlainWordsWithTheRemedy() {
+        const std::vector<std::pair<const char*, const char*>> cases{
+            {"{\n  \"a\": 1,\n  oops\n}", "syntax_key"},
+            {"{\"a\": 1,\n}", "syntax_key"},
+            {"{\"a\" 1}", "syntax_colon"},
+            {"{\"a\": 1 \"b\": 2}", "syntax_object"},
+            {"{\"a\": [1 2]}", "syntax_array"},
+            {"{\"a\": yes}", "syntax_value"},
+            {"{\"a\": \"regional-sales,\nx}", "syntax_string"},
+            {"{\"a\": 1", "syntax_end"},
+            {"{\"a\": \"\\q\"}", "syntax_escape"},
+            {"{\"a\": -}", "syntax_number"},
+            {"{\"a\": \"\xff\"}", "syntax_utf8"},
+        };
+        for (const auto& [broken_text, kind] : cases) {
+            const auto result = agent::parseWorkbench(broken_text, "b.json");
+            QVERIFY(!result);
+            QCOMPARE(result.error().message.id, std::string("agent.file.") + kind);
+            for (const auto language : {text::Language::English, text::Language::Chinese}) {
+                const auto said = text::Catalogue::builtIn().render(result.error().message, language);
+                QVERIFY2(said.find("U+") == std::string::npos && said.find("literal") == std::string::npos,
+                         said.c_str());
+            }
+        }
+    }
+    void whatIsShippedIsFoundThroughItsFolder() {
+        auto parsed = json::parse(kGood);
+        parsed["retrieval"] = {{"folder", "${resources}/workbenches/handbook"}, {"embeddings", false}};
+        const auto result = agent::parseWorkbench(parsed.dump(), file());
+        QVERIFY(result);
+        QCOMPARE(result->retrieval->folder, agent::resourceFolder() + "/workbenches/handbook");
+    }
     void contentErrorsNameThePlace() {
-        QCOMPARE(broken("/version", 2), std::string("/version agent.file.wrong_type"));
+        QCOMPARE(broken("/version", 2), std::string("/version agent.file.must_be"));
         QCOMPARE(broken("/id", 3), std::string("/id agent.file.wrong_type"));
         QCOMPARE(broken("/title", json{{"en", "x"}}), std::string("/title/zh agent.file.missing_member"));
         QCOMPARE(broken("/tools/0/name", "a b"), std::string("/tools/0/name agent.file.tool_name"));

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cstdint>
+#include <set>
 
 using namespace stagefall;
 using namespace stagefall::ui;
@@ -99,9 +100,53 @@ private Q_SLOTS:
         QTest::mouseClick(button(bench.editor, "Save"), Qt::LeftButton);
         QTRY_VERIFY(bench.profiles.workbenches().back().text != before);
         QTRY_VERIFY(bench.profiles.canUndo());
-        QTest::mouseClick(button(bench.editor, "Undo"), Qt::LeftButton);
+        QTRY_VERIFY(button(bench.editor, "Undo saving") != nullptr);
+        QTest::mouseClick(button(bench.editor, "Undo saving"), Qt::LeftButton);
         QTRY_COMPARE(bench.profiles.workbenches().back().text, before);
         QTRY_COMPARE(bench.text->toPlainText().toStdString(), before);
+    }
+
+    void copiesAreToldApartAndHoldNoPathOfTheInstallation() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        QVERIFY(bench.duplicated());
+        const auto first = bench.profiles.workbenches().back();
+        QCOMPARE(first.title.en, std::string("Employee handbook (copy)"));
+        QCOMPARE(first.title.zh, std::string("员工手册（副本）"));
+        QVERIFY(first.text.find(STAGEFALL_SOURCE_DIR) == std::string::npos);
+        QVERIFY(first.text.find("${resources}/workbenches/handbook") != std::string::npos);
+        QVERIFY(bench.duplicated());
+        std::set<std::string> ids, titles;
+        for (const auto& item : bench.profiles.workbenches()) {
+            QVERIFY2(item.problems.empty(), item.id.c_str());
+            ids.insert(item.workbench->id);
+            titles.insert(item.title.en);
+        }
+        QCOMPARE(ids.size(), bench.profiles.workbenches().size());
+        QCOMPARE(titles.size(), bench.profiles.workbenches().size());
+        QVERIFY(titles.contains("Employee handbook (copy 2)"));
+    }
+
+    void undoSaysWhatItTakesBackAndOnlyWhatWasDoneHere() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        llm::EndpointProfile profile;
+        profile.name = "Ours";
+        profile.base_url = "http://127.0.0.1:9/v1";
+        bench.profiles.saveEndpoint(profile);
+        QTRY_VERIFY(bench.profiles.canUndo());
+        const auto offered = [&bench] {
+            QStringList out;
+            for (auto* each : bench.editor.findChildren<QPushButton*>())
+                if (each->isVisible() && each->text().startsWith(QStringLiteral("Undo"))) out << each->text();
+            return out;
+        };
+        QVERIFY(offered().isEmpty());
+        QVERIFY(bench.duplicated());
+        QTRY_COMPARE(offered(), QStringList{QStringLiteral("Undo duplicating")});
+        QTest::mouseClick(button(bench.editor, "Undo duplicating"), Qt::LeftButton);
+        QTRY_VERIFY(offered().isEmpty());
+        QTRY_VERIFY(bench.text->isReadOnly());
     }
 
     void theOneInUseIsTold() {
