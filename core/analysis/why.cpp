@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/why.h"
 
+#include "core/analysis/call_name.h"
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
 #include "core/budget/intervals.h"
@@ -18,8 +19,6 @@ namespace keys = trace::keys;
 /// A share of a span's time from which on a part is said to be what it was about.
 constexpr double kMost = 0.5;
 constexpr std::size_t kMostNames = 3;
-
-std::string nameOf(const trace::Span& span) { return std::string(span.subject.empty() ? span.name : span.subject); }
 
 double share(Nanoseconds part, Nanoseconds whole) {
     return whole.count() <= 0 ? 0 : static_cast<double>(part.count()) / static_cast<double>(whole.count());
@@ -177,7 +176,8 @@ private:
             last = last && other.endOr(now_) <= span.endOr(now_);
             const bool overlaps = other.start < span.endOr(now_) && other.endOr(now_) > span.start;
             if (!overlaps) continue;
-            names.push_back(nameOf(other));
+            // What is not said need not be told apart.
+            names.push_back(names.size() < kMostNames ? callName(trace_, row) : std::string());
             others = std::max(others, other.endOr(now_));
         }
         if (names.empty()) return;

@@ -29,7 +29,8 @@ QString DetailLines::at(MonoTime time) const {
 }
 
 QString DetailLines::from(MonoTime start, MonoTime end) const {
-    return QStringLiteral("%1 → %2").arg(at(start), at(end));
+    const auto begin = at(start), until = at(end);
+    return begin == until ? begin : QStringLiteral("%1 → %2").arg(begin, until);
 }
 
 QString DetailLines::define(const char* what) const { return appearance_.say(std::string("report.define.") + what); }
@@ -52,6 +53,12 @@ std::vector<KeyValue> DetailLines::timings(const trace::Span& span) const {
     whole.value = durationWords(span.duration(frame_.now));
     whole.definition = translated(QT_TRANSLATE_NOOP("SpanDetails", "Counted from the start of the task."));
     lines.push_back(whole);
+    const auto judged = budget::judgeSpan(*frame_.trace, span.row, *frame_.budget, frame_.now).actual;
+    if (span.stage == Stage::Inference && judged < span.duration(frame_.now)) {
+        auto net = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "without gateway, as judged")), judged, "gateway");
+        net.depth = 1;
+        lines.push_back(net);
+    }
     switch (span.stage) {
     case Stage::Inference:
         inference(lines, span);
@@ -110,10 +117,16 @@ void DetailLines::firstTokens(Lines& lines, const trace::Span& span, const analy
     auto ttft = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "First token (TTFT)")), m.ttft, "ttft_any");
     if (m.ttft) ttft.between = from(sent.value_or(span.start), sent.value_or(span.start) + *m.ttft);
     lines.push_back(ttft);
+    // Which of them the budget means: the first visible text or tool call, unless it says any token.
+    const bool any = frame_.budget->first_token == budget::FirstToken::Any;
+    const auto budgeted = translated(QT_TRANSLATE_NOOP("SpanDetails", "the budget's TTFT"));
+    if (any && m.ttft) lines.back().between = budgeted;
     const auto kind = [&](const char* key, const std::optional<Nanoseconds>& value) {
         if (!value) return;
         auto one = line(translated(key), value, "ttft_any");
         one.depth = 1;
+        if (!any && value == m.ttft_visible_or_tool && lines.back().between != budgeted && value != m.ttft_reasoning)
+            one.between = budgeted;
         lines.push_back(one);
     };
     kind(QT_TRANSLATE_NOOP("SpanDetails", "reasoning"), m.ttft_reasoning);

@@ -47,6 +47,15 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
     refreshToolTip();
 }
 
-void ElidedLabel::refreshToolTip() { setToolTip(shownText() == text() ? QString() : text().toHtmlEscaped()); }
+void ElidedLabel::setTip(const QString& text) {
+    tip_ = text;
+    refreshToolTip();
+}
+
+void ElidedLabel::refreshToolTip() {
+    auto lines = shownText() == text() ? QStringList() : QStringList{text()};
+    if (!tip_.isEmpty()) lines << tip_;
+    setToolTip(lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+}
 
 } // namespace stagefall::ui

@@ -15,6 +15,8 @@ public:
 
     /// Foreign text is fine: control characters become spaces.
     void setText(const QString& text);
+    /// Said on hover, after the whole text where that is elided. Plain.
+    void setTip(const QString& text);
     void setElideMode(Qt::TextElideMode mode);
     QString shownText() const; ///< as it is painted now
 
@@ -27,6 +29,7 @@ protected:
 
 private:
     void refreshToolTip();
+    QString tip_;
     Qt::TextElideMode mode_ = Qt::ElideRight;
 };
 

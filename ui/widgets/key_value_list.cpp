@@ -10,11 +10,12 @@
 #include <QMenu>
 #include <QResizeEvent>
 #include <QStyle>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
 
-constexpr int kNarrow = 290;
+constexpr int kLeastKey = 112; ///< a longer key gives way to what stands between
 
 const char* toneWord(KeyValue::Tone tone) {
     switch (tone) {
@@ -88,10 +89,12 @@ void KeyValueList::fill(const Row& row, const KeyValue& line) {
         const auto tip = line.between.isEmpty()      ? line.definition
                          : line.definition.isEmpty() ? line.between
                                                      : QStringLiteral("%1\n%2").arg(line.between, line.definition);
-        if (!tip.isEmpty()) label->setToolTip(tip.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+        if (auto* elided = qobject_cast<ElidedLabel*>(label))
+            elided->setTip(tip);
+        else
+            label->setToolTip(tip.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
         label->show();
     }
-    row.between->setVisible(!line.between.isEmpty() && !narrow_);
     row.value->setVisible(!line.value.isEmpty());
     row.value->setAccessibleName(line.key);
     row.value->setAccessibleDescription(line.value + QLatin1Char(' ') + line.between + QLatin1Char(' ') +
@@ -109,15 +112,21 @@ void KeyValueList::setLines(std::vector<KeyValue> lines) {
         for (auto* label : {rows_[i].key, rows_[i].between, rows_[i].value}) label->hide();
     }
     lines_ = std::move(lines);
+    for (std::size_t i = 0; i < lines_.size(); ++i) showBetween(i);
+}
+
+void KeyValueList::showBetween(std::size_t line) {
+    const auto& row = rows_[line];
+    const auto wide = [](const QWidget* label) { return label->sizeHint().width(); };
+    const auto need = std::min(wide(row.key), kLeastKey) + wide(row.between) + wide(row.value) + 24;
+    const bool fits = words_ || need <= width();
+    row.between->setMinimumWidth(fits && !words_ ? wide(row.between) : 0);
+    row.between->setVisible(!lines_[line].between.isEmpty() && fits);
 }
 
 void KeyValueList::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const bool narrow = !words_ && event->size().width() < kNarrow;
-    if (narrow == narrow_) return;
-    narrow_ = narrow;
-    for (std::size_t i = 0; i < lines_.size(); ++i)
-        rows_[i].between->setVisible(!lines_[i].between.isEmpty() && !narrow);
+    for (std::size_t i = 0; i < lines_.size(); ++i) showBetween(i);
 }
 
 } // namespace stagefall::ui

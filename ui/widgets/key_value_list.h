@@ -32,13 +32,14 @@ private:
         QLabel* value;
     };
     Row makeRow(int number);
+    /// What stands between is whole or not there: where there is no room it is on hover.
+    void showBetween(std::size_t line);
     void fill(const Row& row, const KeyValue& line);
 
     QGridLayout* grid_;
     std::vector<Row> rows_;
     std::vector<KeyValue> lines_;
     bool words_ = false;
-    bool narrow_ = false; ///< no room for what stands between: it is on hover then
 };
 
 } // namespace stagefall::ui
