@@ -23,6 +23,7 @@ struct BudgetRow {
     std::optional<Nanoseconds> worst;
     std::optional<double> share; ///< of the task's end to end; stages only
     std::size_t over = 0;        ///< how many spans are over
+    std::size_t failed = 0;      ///< how many spans ended with Error or TimedOut, whatever their time
     budget::Verdict verdict = budget::Verdict::Unknown;
 };
 

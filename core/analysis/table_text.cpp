@@ -25,6 +25,7 @@ public:
     }
     std::string name(const BudgetRow& row) const;
     std::string verdict(const BudgetRow& row) const;
+    std::string verdictOfTimes(const BudgetRow& row) const;
     TableCells cells(const BudgetRow& row) const;
 
 private:
@@ -54,7 +55,14 @@ std::string Writer::name(const BudgetRow& row) const {
     return {};
 }
 
+/// That a call failed is no matter of time, but a row that says no more than "within" would hide it.
 std::string Writer::verdict(const BudgetRow& row) const {
+    auto words = verdictOfTimes(row);
+    if (row.failed == 0 || words.empty()) return words;
+    return say("table.failed", {{"verdict", std::move(words)}, {"n", std::to_string(row.failed)}});
+}
+
+std::string Writer::verdictOfTimes(const BudgetRow& row) const {
     const bool gateway = row.what == What::Stage && row.stage == trace::Stage::Gateway;
     if (row.actual.n == 0) return gateway ? say("table.no_gateway_timing") : std::string();
     if (!row.allowed || !row.worst) return say("table.no_allowance");

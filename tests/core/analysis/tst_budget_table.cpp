@@ -125,6 +125,17 @@ private Q_SLOTS:
         QVERIFY(std::any_of(cells.begin(), cells.end(),
                             [](const auto& one) { return one.verdict == "over by 15 %, 1 of 2"; }));
     }
+    void thatCallsFailedIsSaidBesideTheirTimes() {
+        const auto table =
+            tableOf("task 0..500\n  tool 0..10 outcome=error\n  tool 20..40 outcome=timed_out\n  tool 50..60");
+        QCOMPARE(row(table, What::Stage, Stage::Tool).failed, std::size_t{2});
+        const auto says = [&](Language language, const std::string& words) {
+            const auto cells = tableCells(table, Catalogue::builtIn(), language);
+            return std::any_of(cells.begin(), cells.end(), [&](const auto& one) { return one.verdict == words; });
+        };
+        QVERIFY(says(Language::English, "within, 2 failed"));
+        QVERIFY(says(Language::Chinese, "达标，2 次失败"));
+    }
     void percentilesSayHowManyMoreTheyNeed() {
         std::string text = "task 0..1000\n";
         for (int i = 0; i < 19; ++i) text += "  tool 0.." + std::to_string(i + 1) + "\n";
