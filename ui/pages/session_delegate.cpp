@@ -129,7 +129,8 @@ QString SessionDelegate::facts(const QModelIndex& index, const QFontMetrics& met
     const auto state = index.data(SessionsModel::StateRole).toString();
     const auto lab = index.data(SessionsModel::LabRole).toBool() ? tr("lab") : QString();
     // What matters less goes first: when it was can be seen by its place, that times are simulated by nothing else.
-    for (const auto& parts : {QStringList{when, state, lab}, QStringList{state, lab}, QStringList{lab}}) {
+    for (const auto& parts :
+         {QStringList{when, state, lab}, QStringList{state, lab}, QStringList{state}, QStringList{lab}}) {
         auto said = parts;
         said.removeAll(QString());
         const auto words = said.join(QStringLiteral(" \u00b7 "));

@@ -24,12 +24,13 @@ public:
 
     /// The share of the width that a strip takes, 0 to 1. Pure.
     static double stripShare(Nanoseconds duration);
+    /// When it was, its state and whether it is the lab's, as much as there is room for. Pure.
+    static QString facts(const QModelIndex& index, const QFontMetrics& metrics, int room);
 
 private:
     void paintCard(QPainter& painter, const QStyleOptionViewItem& option, bool shown) const;
     void paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const;
-    static QString facts(const QModelIndex& index, const QFontMetrics& metrics, int room);
     void paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const;
 

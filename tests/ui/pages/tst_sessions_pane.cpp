@@ -55,6 +55,16 @@ private Q_SLOTS:
         QCOMPARE(opened[0][0].value<SessionId>(), std::string("b"));
     }
 
+    void anInterruptedSessionStillSaysThatItIsOfTheLab() {
+        fixture_->add("d", "killed", 3, 1, store::SessionState::Interrupted);
+        fixture_->library->refresh();
+        QTRY_COMPARE(list()->model()->rowCount(), 4);
+        const QFontMetrics metrics(textFont(12));
+        const auto said = SessionDelegate::facts(list()->model()->index(0, 0), metrics, 150);
+        QVERIFY2(said.contains(QStringLiteral("interrupted")) && said.contains(QStringLiteral("lab")),
+                 qPrintable(said));
+    }
+
     void controlClickChoosesSeveralAndOpensNone() {
         QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
         QSignalSpy chosen(pane_.get(), &SessionsPane::selectedIdsChanged);
