@@ -5,6 +5,7 @@
 #include "ui/pages/conversation_lines.h"
 
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
 
 namespace stagefall::ui {
@@ -19,6 +20,21 @@ QString duration(Nanoseconds time) { return QString::fromStdString(analysis::for
 
 /// "1.284": three places, so that it runs visibly and every digit keeps its place.
 QString clockWords(Nanoseconds time) { return QString::number(static_cast<double>(time.count()) / 1e9, 'f', 3); }
+
+/// A text on at most two lines, the second elided.
+QStringList twoLines(const QString& text, const QFont& font, int room) {
+    const QFontMetrics metrics(font);
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    auto first = layout.createLine();
+    if (first.isValid()) first.setLineWidth(room);
+    layout.endLayout();
+    if (text.isEmpty() || !first.isValid()) return {};
+    const auto length = first.textLength();
+    QStringList out{metrics.elidedText(text.left(length).trimmed(), Qt::ElideRight, room)};
+    if (length < text.size()) out << metrics.elidedText(text.mid(length).trimmed(), Qt::ElideRight, room);
+    return out;
+}
 
 } // namespace
 
@@ -51,6 +67,9 @@ PresentedTask presentedTask(const Frame& frame, const Appearance& appearance) {
     });
     if (begin != items.rend()) items.erase(items.begin(), begin.base() - 1);
     out.items = std::move(items);
+    if (!out.items.empty() && out.items.front().kind == TalkItem::Kind::Input)
+        out.question =
+            QString::fromStdString(text::in(textOf(trace, out.items.front()), appearance.language())).simplified();
     return out;
 }
 
@@ -62,7 +81,7 @@ PresentationHead::PresentationHead(const Appearance& appearance, QWidget* parent
 void PresentationHead::show(const PresentedTask& task) {
     task_ = task;
     setAccessibleName(task.title);
-    setAccessibleDescription(task.clock ? clockWords(*task.clock) : QString());
+    setAccessibleDescription(task.question + (task.clock ? QLatin1Char('\n') + clockWords(*task.clock) : QString()));
     update();
 }
 
@@ -75,9 +94,15 @@ void PresentationHead::paintEvent(QPaintEvent* event) {
     painter.setPen(appearance_.textColour(Ink::Text));
     const QRectF title(0, 4 * scale_, room, 44 * scale_);
     painter.drawText(title, Qt::AlignVCenter, painter.fontMetrics().elidedText(task_.title, Qt::ElideRight, room));
-    painter.setFont(textFont(19 * scale_));
+    auto y = 48 * scale_;
+    painter.setFont(textFont(20 * scale_));
+    for (const auto& line : twoLines(task_.question, painter.font(), room)) {
+        painter.drawText(QRectF(0, y, room, 28 * scale_), Qt::AlignVCenter, line);
+        y += 28 * scale_;
+    }
+    painter.setFont(textFont(17 * scale_));
     painter.setPen(appearance_.textColour(Ink::Muted));
-    const QRectF source(0, 52 * scale_, room, 28 * scale_);
+    const QRectF source(0, y + 4 * scale_, room, 26 * scale_);
     painter.drawText(source, Qt::AlignVCenter, painter.fontMetrics().elidedText(task_.source, Qt::ElideRight, room));
     if (task_.clock) paintClock(painter);
 }

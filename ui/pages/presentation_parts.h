@@ -15,6 +15,7 @@ namespace stagefall::ui {
 struct PresentedTask {
     trace::Row task = trace::kNoRow;
     QString title;
+    QString question;            ///< what the person asked
     QString source;              ///< endpoint, model, and that the times are the lab's where they are
     std::vector<TalkItem> items; ///< of the task
     std::optional<Nanoseconds> clock;
@@ -26,7 +27,8 @@ struct PresentedTask {
 };
 PresentedTask presentedTask(const Frame& frame, const Appearance& appearance);
 
-/// Title and source on the left, the clock on the right, in its verdict's colour and with a sign where it is over.
+/// Title, question (at most two lines) and source on the left, the clock on the right, in its verdict's colour and with
+/// a sign where it is over.
 class PresentationHead : public QWidget {
     Q_OBJECT
 public:

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kRestMs = 2500;
 constexpr double kHeight = 1080; ///< the height that all sizes are given for
-constexpr double kMargin = 64, kHead = 124, kBar = 48;
-constexpr double kAnswer = 24, kLeastAnswer = 17; ///< letter sizes of the text
+constexpr double kMargin = 64, kHead = 136, kBar = 48;
+constexpr double kAnswer = 27, kLeastAnswer = 22; ///< letter sizes of the text
 
 /// Foreign text for a Markdown view that shows it as it is.
 QString asLetters(const QString& text) {
@@ -31,6 +31,25 @@ QString asLetters(const QString& text) {
         out += letter;
     }
     return out;
+}
+
+/// Text that is still written, with the emphasis and code of its last paragraph closed: a room sees bold words, not the
+/// stars before them.
+QString closed(QString text) {
+    const auto begin = text.lastIndexOf(QLatin1String("\n\n")) + 1;
+    const auto count = [&](const QString& mark) { return QStringView(text).mid(begin).count(mark); };
+    const auto odd = [&](const QString& mark) { return count(mark) % 2 == 1; };
+    for (const auto& mark : {QStringLiteral("**"), QStringLiteral("`")}) {
+        // A lone star at the end is half of a mark that is on its way.
+        if (mark.size() == 2 && text.endsWith(QLatin1Char('*')) && !text.endsWith(mark)) text.chop(1);
+        if (mark == QLatin1String("`") && text.contains(QLatin1String("```"))) continue;
+        if (!odd(mark)) continue;
+        if (text.endsWith(mark))
+            text.chop(mark.size());
+        else
+            text = text.trimmed() + mark;
+    }
+    return text;
 }
 
 } // namespace
@@ -61,8 +80,9 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, Appearance& appearance, 
         takeFrame();
     });
     connect(statuses_, &PresentationStatuses::painted, this, &PresentationWindow::tellPainted);
-    connect(answer_, &MarkdownView::heightChanged, this,
-            [this] { scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum()); });
+    connect(answer_, &MarkdownView::heightChanged, this, [this] {
+        if (task_.running) scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum());
+    });
     connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int maximum) {
         if (task_.running) scroll_->verticalScrollBar()->setValue(maximum);
     });
@@ -98,7 +118,9 @@ void PresentationWindow::place() {
     const auto high = bar_->geometry().top() - unit(20) - top;
     const auto left_wide = static_cast<int>(inside.width() * 0.42) - gap / 2;
     statuses_->setScale(s);
-    const auto lines = std::clamp(static_cast<int>(high * 0.42) / std::max(1, statuses_->lineHeight()), 3, 8);
+    // What was done matters while it is done; then the answer takes the room.
+    const auto most = task_.running ? 8 : 3;
+    const auto lines = std::clamp(static_cast<int>(high * 0.42) / std::max(1, statuses_->lineHeight()), 3, most);
     statuses_->setGeometry(inside.left(), top, left_wide, lines * statuses_->lineHeight());
     const auto panel_top = statuses_->geometry().bottom() + unit(24);
     panel_->layout()->setContentsMargins(unit(28), unit(24), unit(16), unit(24));
@@ -109,7 +131,8 @@ void PresentationWindow::place() {
     fitAnswer();
 }
 
-/// Large while it is written. Once it is complete, as large as lets all of it be read: a room cannot scroll.
+/// Large while it is written. Once it is complete somewhat smaller where that lets all of it be read, but never so
+/// small that a room cannot read it: then Up and Down scroll.
 void PresentationWindow::fitAnswer() {
     const auto s = scale();
     const auto room = scroll_->viewport()->size();
@@ -119,7 +142,7 @@ void PresentationWindow::fitAnswer() {
     auto pixels = kAnswer * s;
     answer_->setPixels(pixels);
     while (!task_.running && pixels > kLeastAnswer * s && answer_->heightForWidth(room.width()) > room.height()) {
-        pixels -= std::max(1.0, s);
+        pixels = std::max(kLeastAnswer * s, pixels - std::max(1.0, s));
         answer_->setPixels(pixels);
     }
 }
@@ -130,7 +153,9 @@ void PresentationWindow::takeFrame() {
     if (frame->events.size() < events_seen_) events_seen_ = visible_seq_ = 0;
     visible_seq_ = lastVisibleSeq(frame->events, events_seen_, visible_seq_);
     events_seen_ = frame->events.size();
+    const bool was_running = task_.running;
     task_ = presentedTask(*frame, appearance_);
+    if (task_.running != was_running) place();
     const bool any = task_.task != trace::kNoRow || !task_.title.isEmpty();
     empty_->setVisible(!any);
     for (QWidget* part : {static_cast<QWidget*>(head_), static_cast<QWidget*>(statuses_), static_cast<QWidget*>(panel_),
@@ -159,7 +184,7 @@ void PresentationWindow::showAnswer(const Frame& frame) {
     if (!task_.running && task_.failed && problem != task_.items.rend())
         text += QStringLiteral("\n\n⚠ ") +
                 asLetters(QString::fromStdString(text::in(textOf(*frame.trace, *problem), appearance_.language())));
-    answer_->setText(text);
+    answer_->setText(writing ? closed(text) : text);
     answer_->setCaret(writing);
     fitAnswer();
     answer_->setAccessibleName(tr("Answer"));
@@ -200,6 +225,12 @@ void PresentationWindow::keyPressEvent(QKeyEvent* event) {
         return bar_->skip(-0.05);
     case Qt::Key_Right:
         return bar_->skip(0.05);
+    case Qt::Key_Up:
+    case Qt::Key_PageUp:
+        return scrollAnswer(-1);
+    case Qt::Key_Down:
+    case Qt::Key_PageDown:
+        return scrollAnswer(1);
     case Qt::Key_Home:
         return bar_->skip(-1);
     case Qt::Key_End:
@@ -207,6 +238,11 @@ void PresentationWindow::keyPressEvent(QKeyEvent* event) {
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+void PresentationWindow::scrollAnswer(int direction) {
+    auto* bar = scroll_->verticalScrollBar();
+    bar->setValue(bar->value() + direction * bar->pageStep() / 2);
 }
 
 void PresentationWindow::closeEvent(QCloseEvent* event) {

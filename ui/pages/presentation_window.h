@@ -19,7 +19,8 @@ class ReplayBar;
 
 /// One session for a room: full screen, nothing but what is being done, what was said, the clock and the waterfall.
 /// Everything scales with the window's height. A recording is played back: Space plays and pauses, + and - change the
-/// speed, Left and Right move. Esc and F11 leave. The controls hide while the mouse rests.
+/// speed, Left and Right move, Up and Down
+/// scroll the answer. Esc and F11 leave. The controls hide while the mouse rests.
 class PresentationWindow : public QWidget {
     Q_OBJECT
 public:
@@ -55,6 +56,7 @@ private:
     };
     void place();
     void fitAnswer();
+    void scrollAnswer(int direction);
     void wakeControls();
     void setControlsShown(bool shown);
     void tellPainted();

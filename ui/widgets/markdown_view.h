@@ -27,6 +27,7 @@ public:
     void setText(const QString& text);
     const QString& text() const { return text_; }
     void setPixels(double pixels); ///< letter size, 13 unless said otherwise
+    double pixels() const { return pixels_; }
     void setCaret(bool shown);     ///< a caret after the last letter, while more is coming
     QString selectedText() const;
     void selectAll();

@@ -5,9 +5,11 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/markdown_view.h"
 
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
+#include <algorithm>
 
 using namespace stagefall;
 using namespace stagefall::ui;
@@ -94,6 +96,44 @@ private Q_SLOTS:
         side_->showLive();
         side_->write(testing::sampleEvents());
         QTRY_VERIFY(side_->shown() > 3);
+    }
+    void theQuestionIsShownAndAFinishedAnswerStaysLarge() {
+        side_->showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(!window_->task().question.isEmpty());
+        QVERIFY(window_->findChild<PresentationHead*>()->accessibleDescription().contains(window_->task().question));
+        auto events = testing::sampleEvents();
+        for (auto& event : events) {
+            if (event.kind != trace::EventKind::Delta || event.channel != trace::Channel::Visible) continue;
+            for (int i = 0; i < 40; ++i) event.text += " many more words that all have to be read";
+        }
+        side_->showRecorded(events);
+        auto* answer = window_->findChild<MarkdownView*>();
+        QTRY_VERIFY(answer->text().size() > 2000);
+        // 22 px at 1080 lines are 14.7 at 720.
+        QVERIFY2(answer->pixels() >= 14.6, qPrintable(QString::number(answer->pixels())));
+        QScrollBar* bar = nullptr;
+        for (auto* each : window_->findChildren<QScrollBar*>())
+            if (each->orientation() == Qt::Vertical &&
+                each->parentWidget()->parentWidget() == answer->parentWidget()->parentWidget())
+                bar = each;
+        QVERIFY(bar != nullptr);
+        QTRY_VERIFY(bar->maximum() > 0);
+        bar->setValue(0);
+        QTest::keyClick(window_.get(), Qt::Key_Down);
+        QVERIFY(bar->value() > 0);
+    }
+    void emphasisThatIsStillWrittenShowsNoStars() {
+        auto events = testing::sampleEvents();
+        const auto fell = std::find_if(events.begin(), events.end(), [](const auto& event) {
+            return event.kind == trace::EventKind::Delta && event.text == " fell";
+        });
+        QVERIFY(fell != events.end());
+        fell->text = " **fell";
+        events.erase(fell + 1, events.end());
+        side_->showLive();
+        side_->write(events);
+        auto* answer = window_->findChild<MarkdownView*>();
+        QTRY_COMPARE(answer->text(), QStringLiteral("East **fell**"));
     }
     void closingItIsLeavingIt() {
         QSignalSpy left(window_.get(), &PresentationWindow::left);
