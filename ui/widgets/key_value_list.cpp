@@ -15,7 +15,8 @@
 namespace stagefall::ui {
 namespace {
 
-constexpr int kLeastKey = 112; ///< a longer key gives way to what stands between
+constexpr int kMostValue = 128; ///< figures are shorter; words give way
+constexpr int kLeastKey = 112;  ///< a longer key gives way to what stands between
 
 const char* toneWord(KeyValue::Tone tone) {
     switch (tone) {
@@ -118,9 +119,15 @@ void KeyValueList::setLines(std::vector<KeyValue> lines) {
 void KeyValueList::showBetween(std::size_t line) {
     const auto& row = rows_[line];
     const auto wide = [](const QWidget* label) { return label->sizeHint().width(); };
-    const auto need = std::min(wide(row.key), kLeastKey) + wide(row.between) + wide(row.value) + 24;
+    int values = 0; // a column is as wide as its widest
+    for (std::size_t i = 0; i < lines_.size() && !words_; ++i)
+        if (!lines_[i].value.isEmpty()) values = std::max(values, std::min(wide(rows_[i].value), kMostValue));
+    const auto need = std::min(wide(row.key), kLeastKey) + wide(row.between) + values + 24;
     const bool fits = words_ || need <= width();
-    row.between->setMinimumWidth(fits && !words_ ? wide(row.between) : 0);
+    if (!words_) {
+        row.between->setMinimumWidth(fits ? wide(row.between) : 0);
+        row.value->setMinimumWidth(std::min(wide(row.value), kMostValue));
+    }
     row.between->setVisible(!lines_[line].between.isEmpty() && fits);
 }
 

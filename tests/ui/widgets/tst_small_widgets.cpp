@@ -84,6 +84,8 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
             const auto whole = between->fontMetrics().horizontalAdvance(one.between);
             QVERIFY2(between->isHidden() || between->width() >= whole, qPrintable(QString::number(width)));
+            auto* value = qobject_cast<ElidedLabel*>(list.findChildren<QLabel*>()[2]);
+            QCOMPARE(value->shownText(), one.value);
         }
         QVERIFY(!between->isHidden());
         list.resize(180, 60);
