@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -115,6 +116,8 @@ QString SumsStrip::textOf(const StageSum& sum) const {
 
 void SumsStrip::setSums(std::vector<StageSum> sums) {
     sums_ = std::move(sums);
+    // What took most comes first: where room is short, little is lost.
+    std::stable_sort(sums_.begin(), sums_.end(), [](const auto& a, const auto& b) { return a.covered > b.covered; });
     QStringList all;
     for (const auto& sum : sums_) {
         const auto count = static_cast<int>(sum.count);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Going from one session to another and back: what belongs to each stays with it.
+#include "tests/app/program.h"
+#include "ui/pages/presentation_window.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace stagefall;
+using namespace stagefall::test;
+using State = ui::SessionRunner::State;
+
+namespace {
+
+void openRecording(Program& program, const char* name) {
+    const auto before = program.frame().id;
+    program.root->window().openFile(QString::fromStdString(agent::resourceFolder() + "/sessions/" + name + ".json"));
+    QTRY_VERIFY(program.frame().id != before);
+}
+
+QStringList notes(Program& program) {
+    QStringList texts;
+    for (const auto& note : program.workspace().annotations.all()) texts << note.text;
+    return texts;
+}
+
+} // namespace
+
+class TstWindowSessions final : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void notesStayWithTheSessionTheyWereWrittenIn() {
+        QTemporaryDir folder;
+        SessionId fast;
+        SessionId ran;
+        {
+            Program program(folder);
+            QTRY_VERIFY(program.ready());
+            openRecording(program, "fast");
+            fast = program.frame().id;
+            program.workspace().annotations.add(SpanId{3}, QStringLiteral("of the recording"));
+            program.workspace().choice.setWorkbench("handbook");
+            program.workspace().choice.setLab("instant");
+            program.root->window().control().run();
+            QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+            QTRY_VERIFY(program.frame().id != fast);
+            ran = program.frame().id;
+            QCOMPARE(notes(program), QStringList{});
+            program.workspace().annotations.add(SpanId{3}, QStringLiteral("of the run"));
+            program.root->window().control().open(fast);
+            QTRY_COMPARE(program.frame().id, fast);
+            QTRY_COMPARE(notes(program), QStringList{QStringLiteral("of the recording")});
+            program.root->window().control().open(ran);
+            QTRY_COMPARE(program.frame().id, ran);
+            QTRY_COMPARE(notes(program), QStringList{QStringLiteral("of the run")});
+        }
+        Program again(folder);
+        QTRY_VERIFY(again.ready());
+        again.root->window().control().open(ran);
+        QTRY_COMPARE(again.frame().id, ran);
+        QTRY_COMPARE(notes(again), QStringList{QStringLiteral("of the run")});
+    }
+    void leavingAConversationEndsItAndItTookWhatItsTasksTook() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        openRecording(program, "fast");
+        const auto fast = program.frame().id;
+        program.workspace().choice.setWorkbench("handbook");
+        program.workspace().choice.setLab("instant");
+        program.root->window().control().run();
+        QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+        const auto ran = program.workspace().runner.id();
+        QTRY_COMPARE(program.frame().id, ran);
+        QTRY_VERIFY(!program.frame().running);
+        const auto trace = program.frame().trace;
+        const auto task = trace->spans[trace->tasks().front()];
+        program.root->window().control().open(fast);
+        QTRY_COMPARE(program.frame().id, fast);
+        const auto stored = [&]() -> const store::SessionSummary* {
+            for (const auto& item : program.workspace().library.sessions())
+                if (item.summary.id == ran) return &item.summary;
+            return nullptr;
+        };
+        QTRY_VERIFY(stored() != nullptr && stored()->state == store::SessionState::Finished);
+        QVERIFY(!stored()->verdict.empty());
+        QCOMPARE(stored()->duration_ns, (*task.end - task.start).count());
+    }
+    void escInAReplayGivesTheWholeRecordingBack() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        openRecording(program, "slow");
+        const auto whole = program.frame().trace->spans.size();
+        QTest::keyClick(&program.root->window(), Qt::Key_F11);
+        ui::PresentationWindow* shown = nullptr;
+        QTRY_VERIFY([&] {
+            for (auto* widget : QApplication::topLevelWidgets())
+                if (auto* found = qobject_cast<ui::PresentationWindow*>(widget)) shown = found;
+            return shown != nullptr;
+        }());
+        QTest::keyClick(shown, Qt::Key_Space);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Replay);
+        QTest::keyClick(shown, Qt::Key_Escape);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Recorded);
+        QCOMPARE(program.frame().trace->spans.size(), whole);
+    }
+};
+
+QTEST_MAIN(TstWindowSessions)
+#include "tst_window_sessions.moc"
