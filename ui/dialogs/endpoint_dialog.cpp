@@ -23,6 +23,7 @@
 #include <QStackedWidget>
 #include <QUrl>
 #include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -72,7 +73,13 @@ EndpointDialog::EndpointDialog(Profiles& profiles, KeyVault& vault, net::HttpCli
       lab_form_(new LabForm(appearance)) {
     build();
     connect(&profiles_, &Profiles::changed, this, &EndpointDialog::fill);
-    connect(&profiles_, &Profiles::undoChanged, undo_, &QWidget::setVisible);
+    const auto carriedOut = [this] {
+        done_ = std::exchange(doing_, Done::Nothing);
+        showUndo();
+    };
+    connect(&profiles_, &Profiles::saved, this, carriedOut);
+    connect(&profiles_, &Profiles::removed, this, carriedOut);
+    connect(&profiles_, &Profiles::undoChanged, this, &EndpointDialog::showUndo);
     connect(&profiles_, &Profiles::failed, this, [this](const Error& error) {
         problem_->setText(appearance_.say(error.message));
         problem_->show();
@@ -217,11 +224,13 @@ bool EndpointDialog::save() {
         const auto* preset = lab();
         if (preset == nullptr || preset->shipped() || !lab_form_->check()) return false;
         wanted_ = labKey(preset->id);
+        doing_ = Done::Saved;
         profiles_.saveLab(*lab_form_->profile(), preset->file);
     } else {
         if (!form_->check()) return false;
         form_->key().commit();
         const auto* own = endpoint();
+        doing_ = Done::Saved;
         const auto file = profiles_.saveEndpoint(form_->profile(), own == nullptr ? std::string() : own->file);
         wanted_ = endpointKey(QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString());
     }
@@ -252,6 +261,7 @@ void EndpointDialog::duplicate() {
     if (!mayLeave()) return;
     std::string file;
     bool of_lab = false;
+    doing_ = Done::Duplicated;
     if (const auto* own = endpoint()) {
         auto copy = own->profile;
         copy.name = tr("%1 (copy)").arg(QString::fromStdString(copy.name)).toStdString();
@@ -274,6 +284,7 @@ void EndpointDialog::removeCurrent() {
     const auto* own = endpoint();
     const auto* preset = lab();
     setDirty(false);
+    if (own != nullptr || (preset != nullptr && !preset->shipped())) doing_ = Done::Deleted;
     if (own != nullptr)
         profiles_.remove(own->file);
     else if (preset != nullptr && !preset->shipped())
@@ -283,6 +294,14 @@ void EndpointDialog::removeCurrent() {
         list_->setCurrentRow(-1);
         fill();
     }
+}
+
+/// Only what was done here: what was done elsewhere is undone there.
+void EndpointDialog::showUndo() {
+    undo_->setVisible(done_ != Done::Nothing && profiles_.canUndo());
+    if (done_ == Done::Duplicated) undo_->setText(tr("Undo duplicating"));
+    if (done_ == Done::Saved) undo_->setText(tr("Undo saving"));
+    if (done_ == Done::Deleted) undo_->setText(tr("Undo deleting"));
 }
 
 void EndpointDialog::test() {

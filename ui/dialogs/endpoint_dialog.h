@@ -59,6 +59,7 @@ private:
     void removeCurrent();
     void test();
     void makeRoom();
+    void showUndo();
     QString currentKey() const;
     const EndpointItem* endpoint() const;
     const LabItem* lab() const;
@@ -67,7 +68,10 @@ private:
     KeyVault& vault_;
     const Appearance& appearance_;
     bool dirty_ = false;
-    QString wanted_; ///< to be selected when the lists have it
+    enum class Done { Nothing, Duplicated, Saved, Deleted };
+    Done doing_ = Done::Nothing; ///< asked for, not carried out yet
+    Done done_ = Done::Nothing;  ///< here, and what Undo takes back
+    QString wanted_;             ///< to be selected when the lists have it
     QString new_file_;
     QListWidget* list_;
     QPushButton* add_;

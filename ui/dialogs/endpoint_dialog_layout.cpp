@@ -38,7 +38,7 @@ void EndpointDialog::build() {
     add_->setIcon(icon(QStringLiteral("add"), appearance_));
     undo_ = roleButton("quiet", this);
     undo_->setIcon(icon(QStringLiteral("undo"), appearance_));
-    undo_->setVisible(profiles_.canUndo());
+    undo_->hide();
     auto* left = new QVBoxLayout;
     left->setSpacing(8);
     left->addWidget(list_, 1);
@@ -106,8 +106,7 @@ void EndpointDialog::retranslate() {
     setWindowTitle(tr("Endpoints"));
     list_->setAccessibleName(tr("Endpoints"));
     add_->setText(tr("New endpoint"));
-    undo_->setText(tr("Undo"));
-    undo_->setAccessibleName(tr("Undo the last change to a profile"));
+    showUndo();
     chip_->setText(tr("lab, simulated"));
     duplicate_->setText(tr("Duplicate"));
     remove_->setText(tr("Delete"));
