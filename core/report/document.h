@@ -21,6 +21,21 @@ struct Figure {
     budget::Verdict verdict = budget::Verdict::Unknown;
 };
 
+/// A person's note as a reader meets it. All plain text.
+struct Remark {
+    std::string what; ///< the span's name; "" = a stretch of time
+    std::string when; ///< "Task 2, +62 ms", "+62 ms to +300 ms"
+    std::string text;
+};
+
+/// Why something is over its allowance. All plain text.
+struct Reason {
+    std::string name;
+    std::string when;
+    std::string took; ///< "806 ms, 606 ms over"
+    std::vector<std::string> sentences;
+};
+
 class Document {
 public:
     /// Where the redactor knows anything in the events, the trace is built again from redacted ones: texts that a
@@ -59,6 +74,13 @@ public:
     std::vector<const trace::StatusLine*> statuses(trace::Row task) const;
     /// Notes and odd flags, one line each.
     std::vector<std::string> oddities() const;
+    /// A moment as a reader finds it: from the start of the task that it is in, which is named where there are several.
+    std::string when(MonoTime at) const;
+    std::vector<Remark> remarks() const;
+    /// Of the spans and tasks that are over, those that are so by the most, by start; `left` gets how many others.
+    std::vector<Reason> reasons(std::size_t& left) const;
+    /// Calls of tools, those that search documents among them, by start.
+    std::vector<trace::Row> toolCalls() const;
     std::vector<Figure> figures(trace::Row task) const;
     analysis::BudgetTable table() const;
 

@@ -71,10 +71,12 @@ std::string writeHtml(const Document& d) {
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     out += "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n";
     out += element("title", "", d.title()) + "\n<style>" + style + "</style>\n</head>\n<body>\n<main>\n";
-    out += htmlHeader(d) + htmlFigures(d) + (d.input().include_timeline ? htmlWaterfall(d) : std::string());
+    out += htmlHeader(d) + htmlFigures(d) + (d.input().include_timeline ? htmlWaterfall(d) : std::string()) +
+           htmlRemarks(d);
     const auto conversation = htmlConversation(d);
     out += conversation.empty() ? "<div class=\"single\">\n" : "<div class=\"columns\">\n";
-    out += "<div class=\"column\">\n" + (d.input().include_table ? htmlBudget(d) + htmlInferences(d) : std::string()) +
+    out += "<div class=\"column\">\n" +
+           (d.input().include_table ? htmlBudget(d) + htmlReasons(d) + htmlInferences(d) : std::string()) +
            htmlTools(d) + htmlOddities(d) + "</div>\n";
     if (!conversation.empty()) out += "<div class=\"column\">\n" + conversation + "</div>\n";
     return out + "</div>\n" + htmlDefinitions(d) + htmlFooter(d) + "</main>\n</body>\n</html>\n";

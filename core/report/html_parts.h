@@ -26,6 +26,8 @@ std::string htmlBudget(const Document& document);
 std::string htmlInferences(const Document& document);
 std::string htmlConversation(const Document& document);
 std::string htmlTools(const Document& document);
+std::string htmlReasons(const Document& document);
+std::string htmlRemarks(const Document& document);
 std::string htmlOddities(const Document& document);
 std::string htmlDefinitions(const Document& document);
 std::string htmlFooter(const Document& document);

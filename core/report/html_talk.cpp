@@ -2,6 +2,7 @@
 #include "core/analysis/format.h"
 #include "core/report/html_parts.h"
 #include "core/report/markup.h"
+#include "core/report/pretty_json.h"
 #include "core/report/talk_markup.h"
 #include "core/scene/words.h"
 
@@ -68,9 +69,9 @@ std::string toolCall(const Document& d, trace::Row row, const budget::SpanVerdic
     if (!outcome.empty()) out += element("span", "outcome", "⚠ " + outcome);
     const auto rows = d.attribute(row, trace::keys::kRows);
     if (!rows.empty()) out += element("span", "t-muted", d.words("report.rows", {{"n", rows}}));
-    out += "</summary>\n" + block(d, "report.arguments", d.attribute(row, trace::keys::kArguments)) +
+    out += "</summary>\n" + block(d, "report.arguments", prettyJson(d.attribute(row, trace::keys::kArguments))) +
            block(d, "report.error", d.attribute(row, trace::keys::kError)) +
-           block(d, "report.result", d.attribute(row, trace::keys::kResult));
+           block(d, "report.result", prettyJson(d.attribute(row, trace::keys::kResult)));
     return out + "</details>\n";
 }
 
@@ -91,7 +92,7 @@ std::string htmlConversation(const Document& d) {
 
 std::string htmlTools(const Document& d) {
     if (!d.input().include_attributes) return {};
-    const auto rows = d.rowsOf(trace::Stage::Tool);
+    const auto rows = d.toolCalls();
     if (rows.empty()) return {};
     const auto verdicts = budget::judgeAll(d.trace(), d.input().budget, d.now());
     std::string body;

@@ -5,6 +5,28 @@
 #include <nlohmann/json.hpp>
 
 namespace stagefall::report {
+namespace {
+
+/// A person's notes, behind the events and apart from them: ,"notes":[...]; "" = there are none.
+std::string notes(const Document& document) {
+    if (document.input().annotations.empty()) return {};
+    std::string out;
+    for (const auto& annotation : document.input().annotations) {
+        nlohmann::ordered_json note;
+        if (annotation.span.valid()) {
+            note["span"] = annotation.span.value;
+        } else {
+            note["from"] = annotation.from.ns;
+            note["to"] = annotation.to.ns;
+        }
+        note["text"] = document.clean(annotation.text);
+        out.append(out.empty() ? "\n" : ",\n")
+            .append(note.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    }
+    return ",\"notes\":[" + out + "\n]";
+}
+
+} // namespace
 
 std::string writeJson(const Document& document) {
     const auto id = nlohmann::json(document.clean(document.input().id))
@@ -14,7 +36,7 @@ std::string writeJson(const Document& document) {
     const auto& events = document.events();
     for (std::size_t i = 0; i < events.size(); ++i)
         out.append(i == 0 ? "\n" : ",\n").append(trace::formatEvent(events[i]));
-    return out + "\n]}\n";
+    return out + "\n]" + notes(document) + "}\n";
 }
 
 } // namespace stagefall::report

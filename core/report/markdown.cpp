@@ -123,6 +123,33 @@ std::string spans(const Document& d) {
     return out + "\n";
 }
 
+std::string reasons(const Document& d) {
+    std::size_t left = 0;
+    const auto all = d.reasons(left);
+    if (all.empty()) return {};
+    std::string out = heading(d, "report.why");
+    for (const auto& reason : all) {
+        out += "**" + inLine(reason.name) + "** " + inLine(reason.when) + " ▲ " + inLine(reason.took) + "\n\n";
+        for (const auto& sentence : reason.sentences) out += "- " + inLine(sentence) + "\n";
+        out += "\n";
+    }
+    if (left > 0)
+        out += inLine(d.words("report.more_over", {{"n", analysis::formatCount(static_cast<std::int64_t>(left))}})) +
+               "\n\n";
+    return out;
+}
+
+std::string remarks(const Document& d) {
+    const auto all = d.remarks();
+    if (all.empty()) return {};
+    std::string out = heading(d, "report.remarks");
+    for (const auto& remark : all) {
+        if (!remark.what.empty()) out += "**" + inLine(remark.what) + "** ";
+        out += inLine(remark.when) + "\n\n" + fenced(remark.text);
+    }
+    return out;
+}
+
 std::string conversation(const Document& d) {
     std::string out;
     for (std::size_t i = 0; i < d.tasks().size(); ++i) {
@@ -142,7 +169,8 @@ std::string conversation(const Document& d) {
 
 std::string writeMarkdown(const Document& d) {
     std::string out = facts(d);
-    if (d.input().include_table) out += measures(d) + budgetTable(d);
+    out += remarks(d);
+    if (d.input().include_table) out += measures(d) + budgetTable(d) + reasons(d);
     if (d.input().include_timeline) out += spans(d);
     if (d.input().include_conversation) out += conversation(d);
     const auto odd = d.oddities();

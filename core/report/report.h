@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// core/report: findings and scenes -> documents. Every writer is a pure function of its input; foreign text is written
 /// as plain text, and no credential known to `redactor` is in any output.
@@ -18,6 +19,13 @@ namespace stagefall::report {
 
 enum class Format { Html, Svg, Csv, Json, Markdown };
 std::optional<Format> parseFormat(std::string_view word_or_file_name);
+
+/// A person's note on a span, or on a stretch of time. Plain text.
+struct Annotation {
+    SpanId span; ///< none: from .. to is meant
+    MonoTime from, to;
+    std::string text;
+};
 
 struct ReportInput {
     SessionId id;
@@ -34,10 +42,12 @@ struct ReportInput {
     bool dark = false;            ///< for SVG; HTML follows the reader's system and prints light
     bool include_table = true;    ///< measures and budget, in HTML and Markdown
     bool include_timeline = true; ///< the waterfall in HTML, the list of spans in Markdown
+    std::vector<Annotation> annotations = {};
 };
 
 /// HTML: one self-contained file with a content security policy, no script needed to read it.
-/// JSON: the session's events; intake::importJson() gives back the same events.
+/// JSON: the session's events; intake::importJson() gives back the same events. Annotations are in "notes" behind them,
+/// which importers that know none pass over.
 std::string write(Format format, const ReportInput& input);
 
 } // namespace stagefall::report
