@@ -55,7 +55,7 @@ std::vector<KeyValue> DetailLines::timings(const trace::Span& span) const {
     lines.push_back(whole);
     const auto judged = budget::judgeSpan(*frame_.trace, span.row, *frame_.budget, frame_.now).actual;
     if (span.stage == Stage::Inference && judged < span.duration(frame_.now)) {
-        auto net = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "net of the gateway")), judged, "gateway");
+        auto net = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "net of gateway")), judged, "gateway");
         net.depth = 1;
         lines.push_back(net);
     }
