@@ -523,12 +523,12 @@
         <translation>实验室 · %1 · 时间为模拟值</translation>
     </message>
     <message>
-        <source>without gateway, as judged</source>
-        <translation>不含网关，按此判定</translation>
-    </message>
-    <message>
         <source>the budget&apos;s TTFT</source>
         <translation>预算所指的 TTFT</translation>
+    </message>
+    <message>
+        <source>net of gateway</source>
+        <translation>扣除网关</translation>
     </message>
 </context>
 <context>
@@ -1250,14 +1250,6 @@
         <translation>端点</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Undo the last change to a profile</source>
-        <translation>撤销对配置的上一次修改</translation>
-    </message>
-    <message>
         <source>Duplicate</source>
         <translation>复制一份</translation>
     </message>
@@ -1280,6 +1272,18 @@
     <message>
         <source>Saves, and takes this endpoint for the next session</source>
         <translation>保存，并在下一次会话中使用此端点</translation>
+    </message>
+    <message>
+        <source>Undo duplicating</source>
+        <translation type="unfinished">撤销复制</translation>
+    </message>
+    <message>
+        <source>Undo saving</source>
+        <translation type="unfinished">撤销保存</translation>
+    </message>
+    <message>
+        <source>Undo deleting</source>
+        <translation type="unfinished">撤销删除</translation>
     </message>
 </context>
 <context>

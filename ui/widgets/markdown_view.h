@@ -28,7 +28,7 @@ public:
     const QString& text() const { return text_; }
     void setPixels(double pixels); ///< letter size, 13 unless said otherwise
     double pixels() const { return pixels_; }
-    void setCaret(bool shown);     ///< a caret after the last letter, while more is coming
+    void setCaret(bool shown); ///< a caret after the last letter, while more is coming
     QString selectedText() const;
     void selectAll();
     /// All of text() is laid out; false while a long block waits for its turn.
