@@ -1275,15 +1275,15 @@
     </message>
     <message>
         <source>Undo duplicating</source>
-        <translation type="unfinished">撤销复制</translation>
+        <translation>撤销复制</translation>
     </message>
     <message>
         <source>Undo saving</source>
-        <translation type="unfinished">撤销保存</translation>
+        <translation>撤销保存</translation>
     </message>
     <message>
         <source>Undo deleting</source>
-        <translation type="unfinished">撤销删除</translation>
+        <translation>撤销删除</translation>
     </message>
 </context>
 <context>
