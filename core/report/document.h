@@ -78,13 +78,21 @@ public:
     std::string when(MonoTime at) const;
     std::vector<Remark> remarks() const;
     /// Of the spans and tasks that are over, those that are so by the most, by start; `left` gets how many others.
-    std::vector<Reason> reasons(std::size_t& left) const;
+    /// Looked for once: it takes time in large traces. Like the rest of a document, for one thread.
+    const std::vector<Reason>& reasons(std::size_t& left) const;
     /// Calls of tools, those that search documents among them, by start.
     std::vector<trace::Row> toolCalls() const;
     std::vector<Figure> figures(trace::Row task) const;
     analysis::BudgetTable table() const;
 
 private:
+    struct Reasons {
+        std::vector<Reason> list;
+        std::size_t left = 0;
+    };
+    Reasons findReasons() const;
+
+    mutable std::optional<Reasons> reasons_;
     ReportInput input_;
     trace::EventView events_;
     std::shared_ptr<const trace::Trace> trace_;

@@ -44,17 +44,23 @@ std::vector<Remark> Document::remarks() const {
     return out;
 }
 
-std::vector<Reason> Document::reasons(std::size_t& left) const {
+const std::vector<Reason>& Document::reasons(std::size_t& left) const {
+    if (!reasons_) reasons_ = findReasons();
+    left = reasons_->left;
+    return reasons_->list;
+}
+
+Document::Reasons Document::findReasons() const {
     const auto verdicts = budget::judgeAll(*trace_, input_.budget, now());
     std::vector<Row> rows;
     for (Row row = 0; row < trace_->spans.size(); ++row)
         if (verdicts[row].verdict == budget::Verdict::Over) rows.push_back(row);
     std::stable_sort(rows.begin(), rows.end(), [&](Row a, Row b) { return verdicts[a].over() > verdicts[b].over(); });
-    left = rows.size() > kMostReasons ? rows.size() - kMostReasons : 0;
-    rows.resize(rows.size() - left);
+    Reasons found;
+    found.left = rows.size() > kMostReasons ? rows.size() - kMostReasons : 0;
+    rows.resize(rows.size() - found.left);
     std::stable_sort(rows.begin(), rows.end(),
                      [&](Row a, Row b) { return trace_->spans[a].start < trace_->spans[b].start; });
-    std::vector<Reason> out;
     for (const auto row : rows) {
         const auto& verdict = verdicts[row];
         const auto task = std::find(tasks_.begin(), tasks_.end(), row);
@@ -69,9 +75,9 @@ std::vector<Reason> Document::reasons(std::size_t& left) const {
                                                {"over", analysis::formatDuration(verdict.over())}});
         for (const auto& message : analysis::whyOver(*trace_, row, input_.budget, now()))
             reason.sentences.push_back(clean(input_.catalogue.render(message, input_.language)));
-        if (!reason.sentences.empty()) out.push_back(std::move(reason));
+        if (!reason.sentences.empty()) found.list.push_back(std::move(reason));
     }
-    return out;
+    return found;
 }
 
 std::vector<Row> Document::toolCalls() const {

@@ -69,7 +69,8 @@ ExportDialog::ExportDialog(FramePtr frame, const Redactor& redactor, const Appea
 ExportDialog::~ExportDialog() = default;
 
 std::function<report::ReportInput(const ExportChoice&)> ExportDialog::inputMaker() const {
-    return [frame = frame_, &redactor = redactor_, &catalogue = appearance_.catalogue()](const ExportChoice& choice) {
+    return [frame = frame_, annotations = annotations_, &redactor = redactor_,
+            &catalogue = appearance_.catalogue()](const ExportChoice& choice) {
         return report::ReportInput{.id = frame->id,
                                    .events = frame->events,
                                    .trace = frame->trace,
@@ -83,8 +84,17 @@ std::function<report::ReportInput(const ExportChoice&)> ExportDialog::inputMaker
                                    .include_attributes = choice.attributes,
                                    .dark = choice.dark,
                                    .include_table = choice.table,
-                                   .include_timeline = choice.timeline};
+                                   .include_timeline = choice.timeline,
+                                   .annotations = annotations};
     };
+}
+
+void ExportDialog::setAnnotations(const std::vector<Annotation>& annotations) {
+    annotations_.clear();
+    for (const auto& one : annotations)
+        annotations_.push_back({one.span, one.range.from, one.range.to, one.text.toStdString()});
+    preview_->setMakeInput(inputMaker());
+    optionsChanged();
 }
 
 void ExportDialog::optionsChanged() {

@@ -4,9 +4,11 @@
 #include "ui/bridge/frame.h"
 #include "ui/bridge/latest_job.h"
 #include "ui/dialogs/export_options.h"
+#include "ui/state/annotations.h"
 
 #include <QDialog>
 #include <optional>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -29,6 +31,8 @@ public:
 
     ExportOptions* options() { return options_; }
     void setPath(const QString& path);
+    /// A person's notes on the session, to be written with it. None until then.
+    void setAnnotations(const std::vector<Annotation>& annotations);
 
 Q_SIGNALS:
     void exported(const QString& path);
@@ -55,6 +59,7 @@ private:
     std::function<report::ReportInput(const ExportChoice&)> inputMaker() const;
 
     FramePtr frame_;
+    std::vector<report::Annotation> annotations_;
     const Redactor& redactor_;
     const Appearance& appearance_;
     QString folder_;

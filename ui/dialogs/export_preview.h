@@ -25,6 +25,8 @@ public:
     using MakeInput = std::function<report::ReportInput(const ExportChoice&)>;
     ExportPreview(MakeInput make_input, QWidget* parent = nullptr);
 
+    /// From the next preview() on.
+    void setMakeInput(MakeInput make_input) { make_input_ = std::move(make_input); }
     void preview(const ExportChoice& choice);
     bool isReady() const { return !timer_.isActive() && !job_.busy(); }
 

@@ -96,6 +96,10 @@ Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock
     const auto session = readSession(**store, summary->id);
     if (!session) return fail(session.error());
     const auto& source = session->source;
+    const auto notes = (*store)->notes(summary->id);
+    if (!notes) return fail(notes.error());
+    std::vector<report::Annotation> annotations;
+    for (const auto& note : *notes) annotations.push_back({note.span, note.from, note.to, note.text});
     const Redactor redactor; // nothing was learnt: no key was read
     const report::ReportInput input{.id = summary->id,
                                     .events = source.events,
@@ -106,7 +110,8 @@ Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock
                                     .language = wanted.language,
                                     .title = wanted.title,
                                     .notes = wanted.notes,
-                                    .dark = wanted.dark};
+                                    .dark = wanted.dark,
+                                    .annotations = std::move(annotations)};
     return writeExport(input, wanted.plan);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/theme/appearance.h"
 
+#include <QBuffer>
 #include <QFontMetricsF>
 #include <QPageLayout>
 #include <QTextLayout>
@@ -21,14 +22,31 @@ QFont unhinted(QFont font) {
 
 QPageSize pageSize(PaperSize paper) { return QPageSize(paper == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter); }
 
+void shape(QPdfWriter& pdf, PaperSize paper) {
+    pdf.setResolution(kResolution);
+    pdf.setPageSize(pageSize(paper));
+    pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
+}
+
+void layOut(QTextLayout& layout, const QList<QTextLayout::FormatRange>& formats, double width) {
+    layout.setFormats(formats);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    for (auto line = layout.createLine(); line.isValid(); line = layout.createLine()) line.setLineWidth(width);
+    layout.endLayout();
+}
+
+/// Line breaks as lines of one layout, so that formats may go over them.
+QString inOne(QString text) { return text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)); }
+
 } // namespace
 
 PageWriter::PageWriter(QIODevice& device, PaperSize paper, const QString& title, std::function<QString(int)> foot)
     : pdf_(std::make_unique<QPdfWriter>(&device)), foot_(std::move(foot)) {
     pdf_->setPdfVersion(QPagedPaintDevice::PdfVersion_1_6);
-    pdf_->setResolution(kResolution);
-    pdf_->setPageSize(pageSize(paper));
-    pdf_->setPageMargins(QMarginsF(0, 0, 0, 0));
+    shape(*pdf_, paper);
     pdf_->setTitle(title);
     pdf_->setCreator(QStringLiteral("Stagefall"));
     page_width_ = pdf_->width() * kUnit / kResolution;
@@ -51,21 +69,30 @@ PageWriter::PageWriter(QImage& picture, PaperSize paper, int pixels, std::functi
     painter_.scale(scale, scale);
 }
 
+PageWriter::PageWriter(PaperSize paper) : nothing_(1, 1, QImage::Format_RGB32) {
+    QBuffer buffer;
+    QPdfWriter pdf(&buffer);
+    shape(pdf, paper);
+    page_width_ = pdf.width() * kUnit / kResolution;
+    page_height_ = pdf.height() * kUnit / kResolution;
+    painter_.begin(&nothing_);
+}
+
 PageWriter::~PageWriter() {
     if (!painter_.isActive()) return;
-    if (!full_) drawFoot();
+    if (!full_ && !counts()) drawFoot();
     painter_.end();
 }
 
 QColor PageWriter::ink(scene::Ink which) const { return toColour(scene::textColour(which, scene::Theme::Light)); }
 
 void PageWriter::newPage() {
-    if (!full_) drawFoot();
+    if (!full_ && !counts()) drawFoot();
     if (pdf_)
         pdf_->newPage();
     else if (!full_)
         painter_.setClipRect(QRectF()); // nothing more is seen
-    full_ = pdf_ == nullptr;
+    full_ = pdf_ == nullptr && !counts();
     ++page_;
     y_ = kMargin;
 }
@@ -84,33 +111,43 @@ void PageWriter::drawFoot() {
     painter_.restore();
 }
 
-void PageWriter::text(const QString& text, const Look& look) {
+void PageWriter::text(const QString& text, const Look& look) { formatted(text, {}, look); }
+
+void PageWriter::formatted(const QString& text, const QList<QTextLayout::FormatRange>& formats, const Look& look,
+                           const QString& sign) {
     const QFont font = unhinted(look.font);
     const double height = QFontMetricsF(font).height() * look.line_height / 1.2;
-    for (const auto& paragraph : text.split(QLatin1Char('\n'))) {
-        QTextLayout layout(paragraph, font);
-        QTextOption option;
-        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-        layout.setTextOption(option);
-        layout.beginLayout();
-        while (true) {
-            auto line = layout.createLine();
-            if (!line.isValid()) break;
-            line.setLineWidth(width() - look.indent);
-        }
-        layout.endLayout();
+    QTextLayout layout(inOne(text), font);
+    layOut(layout, formats, width() - look.indent);
+    for (int i = 0; i < layout.lineCount(); ++i) {
+        need(height);
+        constexpr double kSign = 6; // between a sign and its text
+        if (i == 0 && !sign.isEmpty())
+            line(sign, {look.font, scene::Ink::Muted}, kMargin + look.indent - kSign, look.indent, true);
         painter_.setPen(ink(look.ink));
-        for (int i = 0; i < layout.lineCount(); ++i) {
-            need(height);
-            const auto line = layout.lineAt(i);
-            line.draw(&painter_, QPointF(kMargin + look.indent - line.x(), y_ - line.y()));
-            y_ += height;
-        }
-        if (layout.lineCount() == 0) y_ += height;
+        const auto shown = layout.lineAt(i);
+        if (!counts()) shown.draw(&painter_, QPointF(kMargin + look.indent - shown.x(), y_ - shown.y()));
+        y_ += height;
     }
+    if (layout.lineCount() == 0) y_ += height;
+}
+
+double PageWriter::boxed(const QString& text, const QList<QTextLayout::FormatRange>& formats, const Look& look,
+                         double x, double width, bool draw) {
+    const QFont font = unhinted(look.font);
+    const double height = QFontMetricsF(font).height() * look.line_height / 1.2;
+    QTextLayout layout(inOne(text), font);
+    layOut(layout, formats, width);
+    painter_.setPen(ink(look.ink));
+    for (int i = 0; draw && !counts() && i < layout.lineCount(); ++i) {
+        const auto shown = layout.lineAt(i);
+        shown.draw(&painter_, QPointF(x - shown.x(), y_ + i * height - shown.y()));
+    }
+    return layout.lineCount() * height;
 }
 
 void PageWriter::line(const QString& text, const Look& look, double x, double width, bool right) {
+    if (counts()) return;
     const QFont font = unhinted(look.font);
     const QFontMetricsF metrics(font);
     const auto shown = metrics.elidedText(text, Qt::ElideRight, width);

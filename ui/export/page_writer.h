@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QString>
+#include <QTextLayout>
 #include <functional>
 #include <memory>
 
@@ -22,12 +23,16 @@ public:
     PageWriter(QIODevice& device, PaperSize paper, const QString& title, std::function<QString(int page)> foot);
     /// Only the first page, as a picture of `pixels` width: a preview. ok() turns false with the second.
     PageWriter(QImage& picture, PaperSize paper, int pixels, std::function<QString(int page)> foot);
+    /// Draws nothing and takes as many pages as the same would take in a file: to know their number beforehand.
+    explicit PageWriter(PaperSize paper);
     ~PageWriter();
     PageWriter(const PageWriter&) = delete;
     PageWriter& operator=(const PageWriter&) = delete;
 
     /// False: nothing more can be drawn. Drawing is harmless then.
     bool ok() const { return painter_.isActive() && !full_; }
+    /// Nothing that is drawn will be seen.
+    bool counts() const { return !nothing_.isNull(); }
     QPainter& painter() { return painter_; }
     double left() const { return kMargin; }
     double width() const { return page_width_ - 2 * kMargin; }
@@ -51,6 +56,12 @@ public:
     };
     /// Plain text, wrapped; its own line breaks are kept.
     void text(const QString& text, const Look& look);
+    /// Text with looks of its own for some of its letters; `sign` stands left of it.
+    void formatted(const QString& text, const QList<QTextLayout::FormatRange>& formats, const Look& look,
+                   const QString& sign = {});
+    /// Wrapped to `width` at x, the cursor stays. Gives the height that it takes; not drawn where only that is asked.
+    double boxed(const QString& text, const QList<QTextLayout::FormatRange>& formats, const Look& look, double x,
+                 double width, bool draw = true);
     /// One line at x, cut with an ellipsis to `width`; the cursor stays. `right`: x is where it ends.
     void line(const QString& text, const Look& look, double x, double width, bool right = false);
     void rule();
@@ -62,6 +73,7 @@ private:
     QColor ink(scene::Ink which) const;
 
     std::unique_ptr<QPdfWriter> pdf_; ///< none: a picture
+    QImage nothing_;                  ///< what is drawn on where pages are only counted
     QPainter painter_;
     std::function<QString(int)> foot_;
     double page_width_ = 0, page_height_ = 0;

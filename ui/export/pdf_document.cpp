@@ -61,9 +61,12 @@ void pdfHead(PageWriter& page, const report::Document& document) {
 
 namespace {
 
-std::function<QString(int)> footOf(const report::Document& document) {
-    return [&document](int number) {
-        return toPlainText(document.words("export.page", {{"n", std::to_string(number)}}));
+/// `pages`: how many there are; 0 = not known.
+std::function<QString(int)> footOf(const report::Document& document, int pages) {
+    return [&document, pages](int number) {
+        if (pages == 0) return toPlainText(document.words("export.page", {{"n", std::to_string(number)}}));
+        return toPlainText(
+            document.words("export.page_of", {{"n", std::to_string(number)}, {"all", std::to_string(pages)}}));
     };
 }
 
@@ -74,11 +77,19 @@ void fill(PageWriter& page, const report::Document& document, const CancelToken&
         if (wanted && page.ok() && !cancel.cancelled()) draw();
     };
     part(true, [&] { pdfHead(page, document); });
+    part(true, [&] { pdfRemarks(page, document); });
     part(input.include_table, [&] { pdfMeasures(page, document); });
     part(input.include_timeline, [&] { pdfTimeline(page, document, cancel); });
     part(input.include_table, [&] { pdfBudget(page, document); });
+    part(input.include_table, [&] { pdfReasons(page, document); });
     part(input.include_conversation, [&] { pdfConversation(page, document); });
     part(input.include_attributes, [&] { pdfToolCalls(page, document); });
+}
+
+int pagesOf(const report::Document& document, PaperSize paper, const CancelToken& cancel) {
+    PageWriter page(paper);
+    fill(page, document, cancel);
+    return page.page();
 }
 
 } // namespace
@@ -88,7 +99,8 @@ Status writePdf(const QString& path, const report::ReportInput& input, PaperSize
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return fail(notWritten(path, file.errorString()));
     {
-        PageWriter page(file, paper, toPlainText(document.title()), footOf(document));
+        const int pages = pagesOf(document, paper, cancel);
+        PageWriter page(file, paper, toPlainText(document.title()), footOf(document, pages));
         if (!page.ok()) return fail(notWritten(path, file.errorString()));
         fill(page, document, cancel);
     }
@@ -100,10 +112,14 @@ Status writePdf(const QString& path, const report::ReportInput& input, PaperSize
     return {};
 }
 
+int countPages(const report::ReportInput& input, PaperSize paper, const CancelToken& cancel) {
+    return pagesOf(report::Document(input), paper, cancel);
+}
+
 QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, const CancelToken& cancel) {
     const report::Document document(input);
     QImage picture;
-    PageWriter page(picture, paper, pixels, footOf(document));
+    PageWriter page(picture, paper, pixels, footOf(document, 0));
     fill(page, document, cancel);
     return picture;
 }

@@ -12,6 +12,8 @@ namespace stagefall::ui {
 /// Title, verdict, measures, timeline (over as many pages as it needs, its head on each), budget table, conversation.
 /// All or nothing: a file that was there is replaced when the new one is whole.
 Status writePdf(const QString& path, const report::ReportInput& input, PaperSize paper, const CancelToken& cancel = {});
+/// How many pages that would have.
+int countPages(const report::ReportInput& input, PaperSize paper, const CancelToken& cancel = {});
 /// Its first page as a picture of `pixels` width.
 QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, const CancelToken& cancel = {});
 

@@ -12,6 +12,10 @@ void pdfHead(PageWriter& page, const report::Document& document);
 void pdfMeasures(PageWriter& page, const report::Document& document);
 void pdfTimeline(PageWriter& page, const report::Document& document, const CancelToken& cancel);
 void pdfBudget(PageWriter& page, const report::Document& document);
+void pdfReasons(PageWriter& page, const report::Document& document);
+void pdfRemarks(PageWriter& page, const report::Document& document);
+/// The Markdown of a model, as what it means; foreign.
+void pdfAnswer(PageWriter& page, const std::string& markdown);
 void pdfConversation(PageWriter& page, const report::Document& document);
 void pdfToolCalls(PageWriter& page, const report::Document& document);
 void pdfHeading(PageWriter& page, const std::string& words, const std::string& lab);

@@ -35,14 +35,14 @@ struct Column {
     bool right;
 };
 /// what, allowed, worst, p50, p95, n, share, verdict
-constexpr std::array<Column, 8> kColumns{{{0.02, 0.25, false},
-                                          {0.25, 0.35, true},
-                                          {0.35, 0.46, true},
-                                          {0.46, 0.56, true},
-                                          {0.56, 0.69, true},
-                                          {0.69, 0.74, true},
-                                          {0.74, 0.82, true},
-                                          {0.84, 1.0, false}}};
+constexpr std::array<Column, 8> kColumns{{{0.02, 0.21, false},
+                                          {0.21, 0.30, true},
+                                          {0.30, 0.39, true},
+                                          {0.39, 0.48, true},
+                                          {0.48, 0.60, true},
+                                          {0.60, 0.64, true},
+                                          {0.64, 0.71, true},
+                                          {0.73, 1.0, false}}};
 
 void cell(PageWriter& page, std::size_t column, const std::string& text, const Look& look) {
     const auto& at = kColumns.at(column);
@@ -80,9 +80,12 @@ void tableLine(PageWriter& page, const analysis::BudgetRow& row, const analysis:
          {row.actual.p95 ? mono : textFont(9.5), row.actual.p95 ? scene::Ink::Text : scene::Ink::Faint});
     cell(page, 5, cells.n, {mono, scene::Ink::Muted});
     cell(page, 6, cells.share, {mono, scene::Ink::Text});
-    cell(page, 7, (over ? "▲ " : "") + cells.verdict,
-         {textFont(10.5, over), cells.reported ? paperInk(cells.kind) : scene::Ink::Faint});
-    page.skip(17);
+    // The verdict is a sentence now and then: it is wrapped, not cut.
+    const auto& last = kColumns.back();
+    const double height = page.boxed(toPlainText((over ? "▲ " : "") + cells.verdict), {},
+                                     {textFont(10.5, over), cells.reported ? paperInk(cells.kind) : scene::Ink::Faint},
+                                     page.left() + last.from * page.width(), (last.to - last.from) * page.width());
+    page.skip(std::max(17.0, height + 3));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/format.h"
+#include "core/report/pretty_json.h"
 #include "core/scene/words.h"
 #include "ui/export/pdf_parts.h"
 #include "ui/theme/appearance.h"
@@ -53,12 +54,17 @@ void pdfConversation(PageWriter& page, const report::Document& document) {
                       {textFont(11)}, page.left() + 90, page.width() - 90);
             page.skip(17);
         }
-        said(page, document, "report.answer", document.answer(task));
+        const auto answer = document.answer(task);
+        if (answer.empty()) continue;
+        page.need(48);
+        page.skip(6);
+        page.text(toPlainText(document.words("report.answer")), {textFont(10), scene::Ink::Muted});
+        pdfAnswer(page, answer);
     }
 }
 
 void pdfToolCalls(PageWriter& page, const report::Document& document) {
-    const auto rows = document.rowsOf(trace::Stage::Tool);
+    const auto rows = document.toolCalls();
     if (rows.empty()) return;
     pdfHeading(page, document.words("report.tool_calls"), document.lab());
     const auto verdicts = budget::judgeAll(document.trace(), document.input().budget, document.now());
@@ -75,9 +81,9 @@ void pdfToolCalls(PageWriter& page, const report::Document& document) {
         page.line(toPlainText(took), {monoFont(11), over ? scene::Ink::Over : scene::Ink::Text},
                   page.left() + page.width(), 210, true);
         page.skip(20);
-        block(page, document, "report.arguments", document.attribute(row, trace::keys::kArguments));
+        block(page, document, "report.arguments", report::prettyJson(document.attribute(row, trace::keys::kArguments)));
         block(page, document, "report.error", document.attribute(row, trace::keys::kError));
-        block(page, document, "report.result", document.attribute(row, trace::keys::kResult));
+        block(page, document, "report.result", report::prettyJson(document.attribute(row, trace::keys::kResult)));
         page.skip(6);
     }
 }

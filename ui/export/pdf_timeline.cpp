@@ -13,9 +13,11 @@ constexpr double kPartTitle = 22;
 
 /// A band of the scene, drawn where the page stands.
 void paintBand(PageWriter& page, ScenePainter& scenes, const scene::Scene& scene, double from, double to) {
+    page.skip(to - from);
+    if (page.counts()) return;
     auto& painter = page.painter();
     painter.save();
-    painter.translate(page.left(), page.y() - from);
+    painter.translate(page.left(), page.y() - to);
     painter.setClipRect(QRectF(0, from, scene.width, to - from));
     for (const auto& primitive : scene.primitives) {
         // What cannot be seen is left out: a long timeline would be in the file once a page.
@@ -30,10 +32,15 @@ void paintBand(PageWriter& page, ScenePainter& scenes, const scene::Scene& scene
                     return {p.y - p.size * 2, p.y + p.size * 2};
             },
             primitive);
-        if (bottom >= from - 2 && top <= to + 2) scenes.paint(painter, primitive);
+        if (bottom < from - 2 || top > to + 2) continue;
+        const auto* box = std::get_if<scene::Box>(&primitive);
+        const bool ground = box != nullptr && box->ink == scene::Ink::Ground && box->fill == scene::Fill::Solid;
+        if (ground)
+            painter.fillRect(QRectF(box->x, box->y, box->w, box->h), Qt::white); // as paper is
+        else
+            scenes.paint(painter, primitive);
     }
     painter.restore();
-    page.skip(to - from);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ bool contains(const std::string& text, const std::string& what) { return text.fi
 
 ReportInput annotated() {
     auto input = reportOf(testing::sampleEvents());
-    input.annotations = {{SpanId{7}, {}, {}, "Check the <index>."},
+    input.annotations = {{SpanId{14}, {}, {}, "Check the <index>."},
                          {{}, EventScript::at(100), EventScript::at(400), "Nothing *moves* here"}};
     return input;
 }
@@ -30,18 +30,18 @@ class TestFindings : public QObject {
 private Q_SLOTS:
     void notesAreInThePageAndInTheText() {
         const auto html = write(Format::Html, annotated());
-        QVERIFY(contains(html, "<b>query_sales</b>"));
+        QVERIFY(contains(html, "<li><b>query_sales</b> <span class=\"mono t-muted\">+240 ms</span>"));
         QVERIFY(contains(html, "Check the &lt;index&gt;."));
         QVERIFY(contains(html, "+100 ms to +400 ms"));
         const auto markdown = write(Format::Markdown, annotated());
         QVERIFY(contains(markdown, "## Notes"));
-        QVERIFY(contains(markdown, "**query\\_sales**"));
+        QVERIFY(contains(markdown, "**query\\_sales** +240 ms\n\n```"));
         QVERIFY(contains(markdown, "Check the <index>.\n```"));
         QVERIFY(!contains(write(Format::Html, reportOf(testing::sampleEvents())), "panel remarks"));
     }
     void notesTravelInJsonAndItIsReadAsBefore() {
         const auto text = write(Format::Json, annotated());
-        QVERIFY(contains(text, "{\"span\":7,\"text\":\"Check the <index>.\"}"));
+        QVERIFY(contains(text, "{\"span\":14,\"text\":\"Check the <index>.\"}"));
         QVERIFY(contains(text, "\"from\":1100000000,\"to\":1400000000"));
         const auto imported = intake::importJson(text, "x.json");
         QVERIFY(imported);
@@ -83,7 +83,7 @@ private Q_SLOTS:
         script.end(1, 400);
         std::size_t left = 0;
         const Document document(reportOf(script.take()));
-        const auto reasons = document.reasons(left);
+        const auto& reasons = document.reasons(left);
         QCOMPARE(left, std::size_t{20});
         QCOMPARE(reasons.size(), std::size_t{40});
         QVERIFY(contains(reasons.front().took, "359 ms"));
@@ -100,7 +100,8 @@ private Q_SLOTS:
         }
         script.end(1, 70'000);
         std::size_t left = 0;
-        const auto reasons = Document(reportOf(script.take())).reasons(left);
+        const Document document(reportOf(script.take()));
+        const auto& reasons = document.reasons(left);
         QCOMPARE(reasons.size(), std::size_t{4});
         QCOMPARE(reasons[2].name, std::string("Task 2"));
         QCOMPARE(reasons[3].when, std::string("Task 2, +20 ms"));

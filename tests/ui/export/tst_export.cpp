@@ -52,6 +52,24 @@ struct Sample {
         std::uint64_t seq = 0;
         for (auto& event : events) event.seq = ++seq;
     }
+    /// The same task once more ten minutes later, answered in Markdown.
+    void askAgain() {
+        const auto original = events;
+        for (auto event : original) {
+            const bool session = event.span == original.front().span;
+            if (event.span.valid() && !session) event.span.value += 50'000;
+            if (event.parent.valid() && event.parent != original.front().span) event.parent.value += 50'000;
+            event.at = event.at + Nanoseconds{600'000'000'000};
+            if (session && event.kind != trace::EventKind::SpanEnd) continue;
+            if (event.name == trace::keys::kAnswer)
+                event.text = "## By region\n**East** fell, *West* did not:\n\n- East: `-21 %`\n  - on the last day\n"
+                             "- West: +2 %\n\n| Region | Sales |\n|---|---|\n| **East** | 41 200 |\n| West | 39 000 |"
+                             "\n\n```sql\nselect region from sales\n```\n> <b>no</b> markup";
+            events.push_back(std::move(event));
+        }
+        std::uint64_t seq = 0;
+        for (auto& event : events) event.seq = ++seq;
+    }
     report::ReportInput input(text::Language language = text::Language::English) const {
         const auto view = trace::viewOf(events);
         return {.id = id,
@@ -128,6 +146,30 @@ private Q_SLOTS:
         QVERIFY(pagesOf(bytesOf(long_path)) >= pagesOf(bytesOf(short_path)) + 2);
     }
 
+    void pagesAreCountedBeforehand() {
+        Sample sample;
+        for (const int times : {0, 60}) {
+            sample.repeatTools(times);
+            const auto path = file("counted.pdf");
+            QVERIFY(writePdf(path, sample.input(), PaperSize::A4));
+            QCOMPARE(countPages(sample.input(), PaperSize::A4), pagesOf(bytesOf(path)));
+        }
+    }
+
+    void answersAndSeveralTasksArePrinted() {
+        Sample sample;
+        sample.askAgain();
+        auto input = sample.input();
+        input.annotations = {{SpanId{14}, {}, {}, "Check the index of this table."}};
+        const auto pdf = file("rich.pdf");
+        QVERIFY(writePdf(pdf, input, PaperSize::A4));
+        QCOMPARE(countPages(input, PaperSize::A4), pagesOf(bytesOf(pdf)));
+        QVERIFY(writePng(file("rich.png"), input, {}));
+        QVERIFY(writeExport(input, {.format = ExportFormat::Html, .path = file("rich.html")}));
+        const auto once = timelineImage(Sample().input(), {});
+        QVERIFY(QImage(file("rich.png")).height() > once->height() * 3 / 2);
+    }
+
     void aCancelledExportLeavesTheOldFileAlone() {
         const auto path = file("kept.pdf");
         QFile old(path);
@@ -174,6 +216,7 @@ private Q_SLOTS:
             const auto store = store::Store::open(store_path.toStdString(), clock);
             QVERIFY(store);
             QVERIFY((*store)->import(sample.id, sample.events, store::SessionState::Finished));
+            QVERIFY((*store)->setNotes(sample.id, {{1, SpanId{14}, {}, {}, "Look at the index"}}));
         }
         const auto out = file("cli.png");
         const QStringList arguments{QStringLiteral("stagefall"),
@@ -187,6 +230,11 @@ private Q_SLOTS:
         QVERIFY(wantsExport(arguments));
         QCOMPARE(exportCommand(arguments, text::Catalogue::builtIn(), clock), 0);
         QCOMPARE(QImage(out).width(), 1200);
+        // What a person noted goes along.
+        auto page = arguments;
+        page[2] = file("cli.md");
+        QCOMPARE(exportCommand(page, text::Catalogue::builtIn(), clock), 0);
+        QVERIFY(bytesOf(page[2]).contains("Look at the index"));
     }
 
     void theCommandLineTellsWrongUsageFromWhatFailed() {
