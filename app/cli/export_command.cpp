@@ -21,6 +21,8 @@ Result<std::string> write(Environment& environment, const Arguments& arguments) 
     if (!session) return fail(session.error());
     const auto budget = budgetFor(*session->trace, arguments.value("budget"));
     if (!budget) return fail(budget.error());
+    std::vector<report::Annotation> annotations;
+    for (const auto& note : session->notes) annotations.push_back({note.span, note.from, note.to, note.text});
     const report::ReportInput input{.id = session->summary.id,
                                     .events = session->events,
                                     .trace = session->trace,
@@ -32,7 +34,8 @@ Result<std::string> write(Environment& environment, const Arguments& arguments) 
                                     .notes = arguments.value("notes").value_or(""),
                                     .include_conversation = !arguments.has("no-conversation"),
                                     .include_attributes = !arguments.has("no-attributes"),
-                                    .dark = arguments.has("dark")};
+                                    .dark = arguments.has("dark"),
+                                    .annotations = std::move(annotations)};
     SF_CHECK(writeFile(out, report::write(*format, input)));
     return out;
 }

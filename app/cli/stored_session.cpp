@@ -10,10 +10,13 @@ Result<StoredSession> loadSession(const Environment& environment, const Argument
     if (!summary) return fail(summary.error());
     auto events = (*store)->events(summary->id);
     if (!events) return fail(events.error());
+    auto notes = (*store)->notes(summary->id);
+    if (!notes) return fail(notes.error());
     StoredSession out;
     out.summary = std::move(*summary);
     out.events = trace::viewOf(std::move(*events));
     out.trace = trace::buildTrace(out.events);
+    out.notes = std::move(*notes);
     return out;
 }
 

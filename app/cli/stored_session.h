@@ -14,6 +14,7 @@ struct StoredSession {
     store::SessionSummary summary;
     trace::EventView events;
     std::shared_ptr<const trace::Trace> trace;
+    std::vector<store::SessionNote> notes;
 };
 
 /// The session that the first operand names (an id or a unique beginning of one), from --store or the default store.
