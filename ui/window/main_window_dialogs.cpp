@@ -38,6 +38,7 @@ void MainWindow::exportShown() {
             .toString();
     auto* dialog = new ExportDialog(frame, workspace_.services.redactor, workspace_.appearance, folder, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAnnotations(workspace_.annotations.all());
     // The name a person gave the session is not in its events.
     for (const auto& item : workspace_.library.sessions())
         if (item.summary.id == frame->id && item.summary.renamed)
