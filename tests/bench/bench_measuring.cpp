@@ -5,7 +5,9 @@
 #include "tests/bench/figures.h"
 #include "tests/bench/measuring.h"
 
+#include <chrono>
 #include <cstdlib>
+#include <utility>
 
 using namespace stagefall;
 using namespace stagefall::bench;
@@ -32,13 +34,16 @@ int main(int argc, char** argv) {
     int failed = 0;
     trace::EventLog warm;
     measureRound(client, lab, 100, warm); // opens the connections and warms the caches
-    for (const int streams : {1, 10, 100}) {
+    using std::chrono::microseconds;
+    constexpr microseconds kApart{2000};
+    for (const auto& [streams, apart] : std::initializer_list<std::pair<int, microseconds>>{
+             {1, {}}, {10, kApart}, {100, kApart}, {100, microseconds{}}}) {
         Errors all;
         std::vector<double> p50s;
         std::vector<double> p99s;
         for (int run = 0; run < runs; ++run) {
             trace::EventLog log;
-            const auto errors = measureRound(client, lab, streams, log);
+            const auto errors = measureRound(client, lab, streams, log, apart);
             append(all.ttft_ms, errors.ttft_ms);
             append(all.gap_ms, errors.gap_ms);
             append(all.arrival_ms, errors.arrival_ms);
@@ -49,7 +54,7 @@ int main(int argc, char** argv) {
             p50s.push_back(nearestRank(errors.ttft_ms, 50));
             p99s.push_back(nearestRank(errors.ttft_ms, 99));
         }
-        std::printf("%d streams, %d runs\n", streams, runs);
+        std::printf("%d streams %s, %d runs\n", streams, apart.count() > 0 ? "beginning 2 ms apart" : "at once", runs);
         printDistribution("TTFT error, |client - lab|", all.ttft_ms, "ms");
         std::printf("  %-44s p50 %8.3f  p99 %8.3f ms\n", "  median of the runs' own percentiles", median(p50s),
                     median(p99s));

@@ -12,8 +12,10 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <ctime>
 #include <thread>
 
@@ -22,21 +24,24 @@ using namespace stagefall::bench;
 
 namespace {
 
-bool waitFor(const std::function<bool()>& done) {
+/// Runs events, asleep between them, until `done` or for `ms`. processEvents() with a time limit would spin.
+bool waitFor(const std::function<bool()>& done, int ms = 10'000) {
     QElapsedTimer since;
     since.start();
     while (!done()) {
-        if (since.elapsed() > 10'000) return false;
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 20);
+        const auto left = ms - since.elapsed();
+        if (left <= 0) return false;
+        QEventLoop loop;
+        QTimer::singleShot(std::min<qint64>(left, 20), &loop, &QEventLoop::quit);
+        loop.exec(QEventLoop::WaitForMoreEvents);
     }
     return true;
 }
 
 void idle(int ms) {
-    QElapsedTimer since;
-    since.start();
-    while (since.elapsed() < ms)
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, ms);
+    QEventLoop loop;
+    QTimer::singleShot(ms, &loop, &QEventLoop::quit);
+    loop.exec();
 }
 
 double cpuMs() {
@@ -101,7 +106,7 @@ void benchClick(window::Root& root, int runs) {
             QElapsedTimer since;
             since.start();
             root.workspace().selection.setSpan(span.id);
-            waitFor([&] { return inspector.details().row == row; });
+            while (inspector.details().row != row) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
             inspector.repaint();
             times.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
         }
@@ -144,7 +149,7 @@ void benchMeasuring(window::Root& root, LabProcess& lab, int runs) {
                 std::atomic<bool> over{false};
                 Errors measured;
                 std::thread worker([&] {
-                    measured = measureRound(client, lab, streams, *log);
+                    measured = measureRound(client, lab, streams, *log, std::chrono::microseconds(2000));
                     over = true;
                 });
                 waitFor([&] { return over.load(); });

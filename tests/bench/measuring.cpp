@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 
 namespace stagefall::bench {
 namespace {
@@ -94,7 +95,8 @@ void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) 
 
 } // namespace
 
-Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log) {
+Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log,
+                    std::chrono::microseconds apart) {
     std::mutex mutex;
     std::condition_variable finished;
     int open = streams;
@@ -116,8 +118,10 @@ Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace
         };
         all.push_back(stream);
     }
-    for (const auto& stream : all)
+    for (const auto& stream : all) {
         if (auto started = client.start(request, stream); !started) std::abort();
+        if (apart.count() > 0) std::this_thread::sleep_for(apart);
+    }
     {
         std::unique_lock lock(mutex);
         finished.wait(lock, [&] { return open == 0; });

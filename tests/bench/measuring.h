@@ -5,6 +5,7 @@
 #include "core/trace/event_log.h"
 #include "tests/bench/lab_process.h"
 
+#include <chrono>
 #include <vector>
 
 namespace stagefall::bench {
@@ -15,7 +16,9 @@ struct Errors {
     std::size_t coalesced = 0, chunks = 0, failed = 0;
 };
 
-/// So many streams at a time, each written to `log` as an inference span of one session; until all have ended.
-Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log);
+/// So many streams at a time, each written to `log` as an inference span of one session; until all have ended. They
+/// begin `apart` from each other: all at once, the lab itself reads the last request late, and its log with it.
+Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log,
+                    std::chrono::microseconds apart = {});
 
 } // namespace stagefall::bench
