@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 #include <cstdint>
 
 using namespace stagefall;
@@ -17,6 +18,7 @@ using namespace stagefall::ui;
 namespace {
 
 struct Bench {
+    ~Bench() { QThreadPool::globalInstance()->waitForDone(); } // the work that reads the store goes before it
     QTemporaryDir folder;
     SystemClock clock;
     std::string path = folder.filePath(QStringLiteral("s.db")).toStdString();
