@@ -35,8 +35,7 @@ std::string plainForTerminal(const std::string& text) {
 }
 
 LiveLines::LiveLines(const Environment& environment, const budget::Budget& budget, bool terminal)
-    : environment_(environment), budget_(budget), terminal_(terminal),
-      colours_(terminal && std::getenv("NO_COLOR") == nullptr) {}
+    : environment_(environment), budget_(budget), colours_(terminal && std::getenv("NO_COLOR") == nullptr) {}
 
 std::string LiveLines::composed(MonoTime at, const char* colour, const std::string& text) const {
     char time[32];

@@ -45,7 +45,6 @@ private:
 
     const Environment& environment_;
     budget::Budget budget_;
-    bool terminal_;
     bool colours_;
     std::string out_;
     std::unordered_map<SpanId, Running> running_;

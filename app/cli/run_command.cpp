@@ -22,6 +22,7 @@ Result<std::vector<std::string>> inputsFor(const Arguments& arguments, const age
     if (workbench.tasks.empty()) return fail(ErrorCode::InvalidArgument, "cli.no_task", {{"file", workbench.file}});
     if (arguments.value("task") == "all") {
         std::vector<std::string> all;
+        all.reserve(workbench.tasks.size());
         for (const auto& task : workbench.tasks) all.push_back(text::in(task.input, language));
         return all;
     }

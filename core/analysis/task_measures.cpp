@@ -74,6 +74,7 @@ void measureDispatch(TaskMeasures& out, const TaskView& view, const std::vector<
         if (after != found->second.begin()) begun.emplace(std::pair{*id, *std::prev(after)}, span.start);
     }
     std::vector<std::pair<MonoTime, Nanoseconds>> in_order;
+    in_order.reserve(begun.size());
     for (const auto& [call, start] : begun) in_order.emplace_back(start, start - call.second);
     std::sort(in_order.begin(), in_order.end());
     for (const auto& [start, lag] : in_order) out.dispatch_lag.push_back(lag);

@@ -20,7 +20,7 @@ std::string Document::when(MonoTime at) const {
     std::size_t inside = 0; // how many tasks had begun
     while (inside < tasks_.size() && trace_->spans[tasks_[inside]].start <= at) ++inside;
     const auto task = inside == 0 ? trace::kNoRow : tasks_[inside - 1];
-    const auto time = "+" + analysis::formatDuration(at - origin(task));
+    auto time = "+" + analysis::formatDuration(at - origin(task));
     if (tasks_.size() < 2 || inside == 0) return time;
     const auto name =
         scene::groupLabel(trace_->spans[task], static_cast<int>(inside), {}, input_.catalogue, input_.language);

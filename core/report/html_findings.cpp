@@ -6,7 +6,7 @@ namespace stagefall::report {
 
 std::string htmlReasons(const Document& d) {
     std::size_t left = 0;
-    const auto reasons = d.reasons(left);
+    const auto& reasons = d.reasons(left);
     if (reasons.empty()) return {};
     std::string body;
     for (const auto& reason : reasons) {

@@ -125,7 +125,7 @@ std::string spans(const Document& d) {
 
 std::string reasons(const Document& d) {
     std::size_t left = 0;
-    const auto all = d.reasons(left);
+    const auto& all = d.reasons(left);
     if (all.empty()) return {};
     std::string out = heading(d, "report.why");
     for (const auto& reason : all) {

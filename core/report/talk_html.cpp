@@ -26,7 +26,8 @@ std::string htmlTable(const Block& block) {
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
         const std::string tag = i == 0 ? "th" : "td";
         out += "<tr>";
-        for (const auto& cell : block.cells[i]) out += "<" + tag + ">" + htmlRuns(cell) + "</" + tag + ">";
+        for (const auto& cell : block.cells[i])
+            out.append("<").append(tag).append(">").append(htmlRuns(cell)).append("</").append(tag).append(">");
         out += "</tr>\n";
     }
     return out + "</table></div>\n";
