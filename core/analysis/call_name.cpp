@@ -13,7 +13,7 @@ using trace::Row;
 
 constexpr std::size_t kMost = 32; ///< bytes of what tells apart
 constexpr int kDeepest = 8;
-constexpr std::size_t kMostAlike = 64;         ///< among more their numbers have to do
+constexpr std::size_t kMostAlike = 64;      ///< among more their numbers have to do
 constexpr std::size_t kMostParsed = 16'384; ///< arguments longer than that are not looked into
 
 std::string_view nameOf(const trace::Span& span) { return span.subject.empty() ? span.name : span.subject; }
