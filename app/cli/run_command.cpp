@@ -38,8 +38,7 @@ Result<budget::Budget> chooseBudget(const Arguments& arguments, const agent::Wor
         if (!text) return fail(text.error());
         return budget::parseBudget(*text, *file);
     }
-    if (workbench.budget_json.empty()) return budget::Budget::standard();
-    return budget::parseBudget(workbench.budget_json, workbench.file);
+    return host::budgetOf(workbench);
 }
 
 Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
@@ -50,8 +49,7 @@ Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
         return fail(ErrorCode::InvalidArgument, "cli.model_missing");
     const auto named = arguments.value("lab-profile");
     if (named && plan.session.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
-    auto profile = lab::findProfile(named.value_or(
-        plan.session.workbench.lab_profile.empty() ? "gpu-batch-calm" : plan.session.workbench.lab_profile));
+    auto profile = lab::findProfile(named.value_or(host::labProfileOf(plan.session.workbench)));
     if (!profile) return fail(profile.error());
     plan.session.lab_profile = std::move(*profile);
     if (const auto faults = arguments.value("faults")) {

@@ -14,6 +14,15 @@ llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::Latenc
     return endpoint;
 }
 
+Result<budget::Budget> budgetOf(const agent::Workbench& workbench) {
+    if (workbench.budget_json.empty()) return budget::Budget::standard();
+    return budget::parseBudget(workbench.budget_json, workbench.file);
+}
+
+std::string labProfileOf(const agent::Workbench& workbench) {
+    return workbench.lab_profile.empty() ? "gpu-batch-calm" : workbench.lab_profile;
+}
+
 store::SessionState stateOf(trace::Outcome outcome) {
     switch (outcome) {
     case trace::Outcome::Ok:

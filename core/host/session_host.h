@@ -89,6 +89,9 @@ private:
     trace::Outcome worst_ = trace::Outcome::Ok;
 };
 
+/// What a workbench asks for where nobody says otherwise: its budget (else the standard one) and its lab profile.
+Result<budget::Budget> budgetOf(const agent::Workbench& workbench);
+std::string labProfileOf(const agent::Workbench& workbench);
 /// The endpoint profile of a running lab.
 llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::LatencyProfile& profile);
 /// How a session that ended so is kept. One that never ended was interrupted.

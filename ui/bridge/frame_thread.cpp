@@ -65,7 +65,7 @@ MonoTime FrameThread::replayTime(MonoTime now) const {
     return playing_.at + fromMs(toMs(now - playing_.since) * playing_.speed);
 }
 
-bool FrameThread::due(MonoTime) const { return changed_ || running_ || playing_.speed > 0; }
+bool FrameThread::due() const { return changed_ || running_ || playing_.speed > 0; }
 
 FramePtr FrameThread::makeLive(MonoTime now, bool anyway) {
     const auto events = source_.log ? source_.log->view() : source_.events;
@@ -84,7 +84,7 @@ void FrameThread::run() {
     auto next = std::chrono::steady_clock::now();
     std::unique_lock lock(mutex_);
     while (true) {
-        wake_.wait(lock, [&] { return stop_ || (!in_flight_ && due(clock_.now())); });
+        wake_.wait(lock, [&] { return stop_ || (!in_flight_ && due()); });
         if (stop_) return;
         if (const auto now = std::chrono::steady_clock::now(); now < next) {
             wake_.wait_until(lock, next, [&] { return stop_; });

@@ -35,8 +35,8 @@ private:
     };
 
     void run();
-    /// What there is to show, and until when it holds. Called with the lock held.
-    bool due(MonoTime now) const;
+    /// Whether there is something new to show. Called with the lock held.
+    bool due() const;
     FramePtr makeLive(MonoTime now, bool anyway);
     FramePtr makeReplay(MonoTime now, bool anyway);
     MonoTime replayTime(MonoTime now) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/clock_label.h"
 
+#include "ui/models/verdict_cells.h"
 #include "ui/widgets/verdict_sign.h"
 
 #include <QEvent>
@@ -24,15 +25,14 @@ void ClockLabel::changeEvent(QEvent* event) {
 
 void ClockLabel::refresh() {
     const auto& frame = *feed_.frame();
-    const auto tasks = frame.trace->tasks();
     QString figure;
     QString word;
     bool over = false;
-    if (!tasks.empty()) {
-        const auto verdict = budget::judgeSpan(*frame.trace, tasks.back(), *frame.budget, frame.now);
-        const auto span = frame.trace->spans[tasks.back()];
-        figure = QString::number(toMs(verdict.actual) / 1000, 'f', 3);
-        over = verdict.verdict == budget::Verdict::Over;
+    // Sixty times a second: from what was measured with the frame, never by a look through the whole trace.
+    if (const auto clock = taskClock(frame)) {
+        const auto span = frame.trace->spans[frame.tasks->back().task];
+        figure = QString::number(toMs(*clock) / 1000, 'f', 3);
+        over = budget::judge(*clock, frame.budget->task.total, frame.budget->near_share) == budget::Verdict::Over;
         if (frame.kind == FrameKind::Replay)
             word = tr("replay");
         else if (frame.running)

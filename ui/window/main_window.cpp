@@ -86,9 +86,10 @@ void MainWindow::makeActions() {
     present_action_ = add(QT_TR_NOOP("Presentation"), {Qt::Key_F11}, &MainWindow::present);
     replay_action_ = add(QT_TR_NOOP("Replay"), {Qt::CTRL | Qt::Key_R}, &MainWindow::replay);
     menu_->addSeparator();
-    add(QT_TR_NOOP("Sessions"), {Qt::CTRL | Qt::Key_1}, &MainWindow::toggleLeft)->setCheckable(true);
-    add(QT_TR_NOOP("Conversation and inspector"), {Qt::CTRL | Qt::Key_2}, &MainWindow::toggleRight)->setCheckable(true);
-    add(QT_TR_NOOP("Tables"), {Qt::CTRL | Qt::Key_3}, &MainWindow::toggleBottom)->setCheckable(true);
+    left_action_ = add(QT_TR_NOOP("Sessions"), {Qt::CTRL | Qt::Key_1}, &MainWindow::toggleLeft);
+    right_action_ = add(QT_TR_NOOP("Conversation and inspector"), {Qt::CTRL | Qt::Key_2}, &MainWindow::toggleRight);
+    bottom_action_ = add(QT_TR_NOOP("Tables"), {Qt::CTRL | Qt::Key_3}, &MainWindow::toggleBottom);
+    for (auto* action : {left_action_, right_action_, bottom_action_}) action->setCheckable(true);
     menu_->addSeparator();
     add(QT_TR_NOOP("Endpoints …"), {}, &MainWindow::editEndpoints);
     add(QT_TR_NOOP("Workbenches …"), {}, &MainWindow::editWorkbenches);
@@ -176,11 +177,9 @@ void MainWindow::refreshActions() {
     export_action_->setEnabled(kind != FrameKind::Empty);
     present_action_->setEnabled(kind != FrameKind::Empty);
     replay_action_->setEnabled(kind != FrameKind::Empty && !workspace_.runner.busy());
-    for (const auto& each : actions_) {
-        if (each.action->text() == tr("Sessions")) each.action->setChecked(panels_->leftShown());
-        if (each.action->text() == tr("Conversation and inspector")) each.action->setChecked(panels_->rightShown());
-        if (each.action->text() == tr("Tables")) each.action->setChecked(panels_->bottomShown());
-    }
+    left_action_->setChecked(panels_->leftShown());
+    right_action_->setChecked(panels_->rightShown());
+    bottom_action_->setChecked(panels_->bottomShown());
 }
 
 bool MainWindow::mayQuit() {

@@ -85,6 +85,7 @@ private:
     QAction* export_action_ = nullptr;
     QAction* present_action_ = nullptr;
     QAction* replay_action_ = nullptr;
+    QAction *left_action_ = nullptr, *right_action_ = nullptr, *bottom_action_ = nullptr;
     QMenu* recordings_ = nullptr;
     QPointer<PresentationWindow> presentation_;
     SessionId export_when_opened_;

@@ -36,7 +36,7 @@ const WorkbenchItem* SessionControl::workbench() const {
 
 std::string SessionControl::labFor(const agent::Workbench& workbench) const {
     if (!workspace_.choice.lab().empty()) return workspace_.choice.lab();
-    return workbench.lab_profile.empty() ? "gpu-batch-calm" : workbench.lab_profile;
+    return host::labProfileOf(workbench);
 }
 
 QString SessionControl::endpointTitle() const {
@@ -97,9 +97,7 @@ std::optional<host::SessionPlan> SessionControl::plan() {
         return std::nullopt;
     }
     plan.lab_profile = lab->profile;
-    auto budget = plan.workbench.budget_json.empty()
-                      ? Result<budget::Budget>(budget::Budget::standard())
-                      : budget::parseBudget(plan.workbench.budget_json, plan.workbench.file);
+    auto budget = host::budgetOf(plan.workbench);
     if (!budget) {
         Q_EMIT failed(budget.error());
         return std::nullopt;
