@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/root.h"
 
-#include <QThreadPool>
 #include <filesystem>
 
 namespace stagefall::window {
@@ -39,11 +38,6 @@ Result<std::unique_ptr<Root>> Root::make(std::string data_folder) {
     return root;
 }
 
-Root::~Root() {
-    secrets_->close();
-    window_.reset();
-    workspace_.reset();
-    QThreadPool::globalInstance()->waitForDone(); // what was cancelled may still look at the store
-}
+Root::~Root() { secrets_->close(); }
 
 } // namespace stagefall::window

@@ -5,6 +5,7 @@
 #include "core/net/event_loop.h"
 #include "core/net/http_client.h"
 #include "core/store/store.h"
+#include "ui/bridge/pool_rest.h"
 #include "ui/window/main_window.h"
 #include "ui/window/workspace.h"
 
@@ -34,6 +35,7 @@ private:
     net::EventLoop loop_;
     net::HttpClient http_;
     std::unique_ptr<store::Store> store_;
+    ui::PoolRest rest_;
     QSettings settings_;
     std::unique_ptr<ui::Workspace> workspace_;
     std::unique_ptr<ui::MainWindow> window_;

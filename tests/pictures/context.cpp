@@ -4,6 +4,7 @@
 #include "core/net/event_loop.h"
 #include "tests/pictures/pictures.h"
 #include "ui/bridge/frame_maker.h"
+#include "ui/bridge/pool_rest.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -76,6 +77,7 @@ struct PictureContext::Impl {
     net::HttpClient http;
     std::unique_ptr<store::Store> store;
     host::Services services;
+    ui::PoolRest rest;
     ui::Selection selection;
     ui::TimeRange range;
     ui::Folding folding;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/lab_server.h"
 #include "tests/ui/dialogs/fake_vault.h"
+#include "ui/bridge/pool_rest.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/endpoint_form.h"
 #include "ui/dialogs/endpoint_test_view.h"
@@ -43,6 +44,7 @@ struct Bench {
     net::HttpClient http{loop};
     Redactor redactor;
     FakeVault vault;
+    PoolRest rest;
     Appearance appearance{text::Catalogue::builtIn()};
     std::unique_ptr<Profiles> profiles = std::make_unique<Profiles>(folder.path().toStdString());
     std::unique_ptr<EndpointDialog> dialog =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/intake/native_json.h"
 #include "ui/bridge/frame_maker.h"
+#include "ui/bridge/pool_rest.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/theme/appearance.h"
 
@@ -48,6 +49,7 @@ void answer(const char* text) {
 struct Bench {
     QTemporaryDir folder;
     Redactor redactor;
+    PoolRest rest;
     Appearance appearance{text::Catalogue::builtIn()};
     ExportDialog dialog{sampleFrame(), redactor, appearance, folder.path()};
     QSignalSpy exported{&dialog, &ExportDialog::exported};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/pool_rest.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/theme/appearance.h"
 
@@ -9,7 +10,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QThreadPool>
 #include <cstdint>
 
 using namespace stagefall;
@@ -18,11 +18,11 @@ using namespace stagefall::ui;
 namespace {
 
 struct Bench {
-    ~Bench() { QThreadPool::globalInstance()->waitForDone(); } // the work that reads the store goes before it
     QTemporaryDir folder;
     SystemClock clock;
     std::string path = folder.filePath(QStringLiteral("s.db")).toStdString();
     Result<std::unique_ptr<store::Store>> store = store::Store::open(path, clock);
+    PoolRest rest;
     Preferences preferences;
     Appearance appearance{text::Catalogue::builtIn()};
     SettingsDialog dialog{preferences, appearance, **store, path};
