@@ -77,7 +77,8 @@ if(STAGEFALL_WINDOW)
   set(CPACK_DEBIAN_WINDOW_PACKAGE_SECTION devel)
   set(CPACK_DEBIAN_WINDOW_PACKAGE_DEPENDS "stagefall-cli (= ${PROJECT_VERSION})")
   set(CPACK_DEBIAN_WINDOW_PACKAGE_RECOMMENDS
-    "fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk, gnome-keyring | kwalletmanager, qt6-translations-l10n")
+    "fonts-inter, fonts-jetbrains-mono, fonts-noto-cjk, gnome-keyring | kwalletmanager, libsecret-1-0, \
+qt6-translations-l10n")
   set(CPACK_DEBIAN_WINDOW_DESCRIPTION "workbench for the latency of agents
 Stagefall shows live what an agent does and lays out each context, retrieval,
 inference and tool call on a waterfall with a latency budget drawn over it:

@@ -16,11 +16,12 @@ run_packages=(
 window_packages=(
     qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev qtkeychain-qt6-dev
     libgl-dev
-    # what a fresh desktop may lack: a plug-in for SVG icons, Qt's own words in Chinese, readable fonts, Chinese among them
-    libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-inter fonts-jetbrains-mono fonts-noto-cjk
+    # what a fresh desktop may lack: the way to its keychain, a plug-in for SVG icons, Qt's own words in Chinese,
+    # readable fonts, Chinese among them
+    libsecret-1-0 libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-inter fonts-jetbrains-mono fonts-noto-cjk
 )
 test_packages=(
-    clang-16 clang-format-16 clang-tidy-16 git openssl python3
+    clang-16 clang-format-16 clang-tidy-16 git openssl python3 dbus-daemon gnome-keyring
 )
 # Any Node will do where one is on the path, from wherever it came.
 command -v node >/dev/null || test_packages+=(nodejs)

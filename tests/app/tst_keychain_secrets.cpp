@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/secrets/keychain_secrets.h"
+#include "tests/app/get_elsewhere.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -9,6 +9,7 @@
 #include <thread>
 
 using namespace stagefall;
+using stagefall::testing::getElsewhere;
 
 namespace {
 
@@ -44,20 +45,6 @@ private:
     Answer without_;
     QObject context_;
 };
-
-/// get() on a thread of its own, while this one runs its events.
-Result<std::string> getElsewhere(const KeychainSecrets& secrets, const std::string& reference) {
-    Result<std::string> result = fail(ErrorCode::Internal, "none", {});
-    std::atomic<bool> done = false;
-    std::thread thread([&] {
-        result = secrets.get(reference);
-        done = true;
-    });
-    const bool came = QTest::qWaitFor([&done] { return done.load(); }, 10'000);
-    thread.join();
-    if (!came) return fail(ErrorCode::TimedOut, "none", {});
-    return result;
-}
 
 } // namespace
 
