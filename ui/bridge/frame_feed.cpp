@@ -12,58 +12,63 @@ namespace stagefall::ui {
 class FrameFeed::Maker {
 public:
     Maker(const Clock& clock, FrameSource source, FrameFeed& feed, std::uint64_t number)
-        : thread_(clock, std::move(source), [&feed, number](FramePtr frame) {
-              QMetaObject::invokeMethod(
-                  &feed,
-                  [&feed, number, frame = std::move(frame)] {
+        : number_(number),
+          thread_(
+              clock, std::move(source),
+              [&feed, number](FramePtr frame) {
+                  onFeed(feed, [&feed, number, frame = std::move(frame)] {
                       if (number == feed.source_number_) feed.take(frame);
-                  },
-                  Qt::QueuedConnection);
-          }) {}
+                  });
+              },
+              [&feed, number] {
+                  onFeed(feed, [&feed, number] {
+                      std::erase_if(feed.retired_, [&](const auto& maker) { return maker->number_ == number; });
+                  });
+              }) {}
     FrameThread& thread() { return thread_; }
 
 private:
+    template <typename Work>
+    static void onFeed(FrameFeed& feed, Work work) {
+        QMetaObject::invokeMethod(&feed, std::move(work), Qt::QueuedConnection);
+    }
+
+    const std::uint64_t number_;
     FrameThread thread_;
 };
-
-namespace {
-
-/// A conversation that is shown again was painted before: nothing of that is told twice.
-std::uint64_t alreadyPainted(const trace::EventLog* log) {
-    std::uint64_t painted = 0;
-    if (log == nullptr) return painted;
-    const auto events = log->view();
-    for (std::size_t i = 0; i < events.size(); ++i)
-        if (events[i].kind == trace::EventKind::Shown) painted = std::max(painted, events[i].ref);
-    return painted;
-}
-
-} // namespace
 
 FrameFeed::FrameFeed(const Clock& clock, QObject* parent) : QObject(parent), clock_(clock), frame_(emptyFrame()) {}
 FrameFeed::~FrameFeed() = default;
 
 void FrameFeed::show(FrameSource source) {
-    maker_.reset();
-    live_log_ = source.kind == FrameKind::Live ? source.log : nullptr;
-    painted_ = alreadyPainted(live_log_.get());
-    speed_ = 0;
-    recording_ = source;
     extent_ = {};
-    if (!source.events.empty()) {
-        extent_ = {source.events[0].at, source.events[0].at};
-        for (std::size_t i = 0; i < source.events.size(); ++i)
-            extent_.second = std::max(extent_.second, source.events[i].at);
-    }
+    if (!source.events.empty()) extent_ = {source.events[0].at, source.events[0].at};
     const bool same = frame_->id == source.id && !source.id.empty();
+    begin(std::move(source));
     frame_ = emptyFrame();
     if (!same) Q_EMIT sessionChanged();
-    maker_ = std::make_unique<Maker>(clock_, std::move(source), *this, ++source_number_);
     Q_EMIT replayChanged();
 }
 
+void FrameFeed::begin(FrameSource source) {
+    retire();
+    live_log_ = source.kind == FrameKind::Live ? source.log : nullptr;
+    learnt_ = false;
+    painted_ = 0;
+    speed_ = 0;
+    recording_ = source;
+    maker_ = std::make_unique<Maker>(clock_, std::move(source), *this, ++source_number_);
+}
+
+/// The thread of the source shown may be in the middle of a frame: nobody waits for that.
+void FrameFeed::retire() {
+    if (!maker_) return;
+    maker_->thread().stop();
+    retired_.push_back(std::move(maker_));
+}
+
 void FrameFeed::clear() {
-    maker_.reset();
+    retire();
     ++source_number_;
     live_log_.reset();
     recording_ = {};
@@ -78,6 +83,7 @@ void FrameFeed::setBudget(std::shared_ptr<const budget::Budget> budget) {
     if (maker_) maker_->thread().setBudget(std::move(budget));
 }
 
+// The same events in another way: until the first frame is there the last one stays, so that nothing flickers.
 void FrameFeed::replay(double speed) {
     if (recording_.events.empty() || live_log_) return;
     auto at = frame_->kind == FrameKind::Replay ? frame_->now : extent_.first;
@@ -85,9 +91,7 @@ void FrameFeed::replay(double speed) {
     if (recording_.kind != FrameKind::Replay) {
         auto source = recording_;
         source.kind = FrameKind::Replay;
-        const auto shown = frame_;
-        show(std::move(source));
-        frame_ = shown; // until the first of the replay is there, nothing flickers
+        begin(std::move(source));
     }
     speed_ = speed;
     maker_->thread().play(at, speed);
@@ -98,9 +102,8 @@ void FrameFeed::endReplay() {
     if (recording_.kind != FrameKind::Replay) return;
     auto source = recording_;
     source.kind = FrameKind::Recorded;
-    const auto shown = frame_;
-    show(std::move(source));
-    frame_ = shown; // nothing flickers
+    begin(std::move(source));
+    Q_EMIT replayChanged();
 }
 
 void FrameFeed::seek(MonoTime at) {
@@ -110,11 +113,12 @@ void FrameFeed::seek(MonoTime at) {
 }
 
 void FrameFeed::painted(std::uint64_t seq) {
-    if (!live_log_ || seq <= painted_) return;
-    const auto at = clock_.now();
     const auto& events = frame_->events;
-    for (auto next = painted_; next < seq && next < events.size(); ++next) {
-        const auto& event = events[next];
+    seq = std::min<std::uint64_t>(seq, events.size());
+    if (!live_log_ || !learnt_ || seq <= painted_) return;
+    const auto at = clock_.now();
+    for (; painted_ < seq; ++painted_) {
+        const auto& event = events[painted_];
         const bool visible = event.kind == trace::EventKind::Status ||
                              (event.kind == trace::EventKind::Delta && event.channel == trace::Channel::Visible);
         if (!visible) continue;
@@ -124,11 +128,22 @@ void FrameFeed::painted(std::uint64_t seq) {
         shown.ref = event.seq;
         live_log_->emit(std::move(shown));
     }
-    painted_ = seq;
+}
+
+/// What a look at all events told, which the frame thread took.
+void FrameFeed::learn() {
+    const auto facts = maker_->thread().facts();
+    learnt_ = true;
+    // A conversation that is shown again was painted before: nothing of that is told twice.
+    painted_ = facts.painted;
+    if (!facts.end || *facts.end == extent_.second) return;
+    extent_.second = *facts.end;
+    Q_EMIT replayChanged();
 }
 
 void FrameFeed::take(FramePtr frame) {
     frame_ = std::move(frame);
+    if (!learnt_) learn();
     if (frame_->kind == FrameKind::Replay && speed_ > 0 && frame_->now >= extent_.second) {
         speed_ = 0;
         Q_EMIT replayChanged();

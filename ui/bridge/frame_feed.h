@@ -6,6 +6,8 @@
 #include <QObject>
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace stagefall::ui {
 
@@ -27,7 +29,8 @@ public:
     ~FrameFeed() override;
 
     const FramePtr& frame() const { return frame_; } ///< never null
-    /// Shows another session (or another budget on the same one, see setBudget). An empty source shows none.
+    /// Shows another session (or another budget on the same one, see setBudget). An empty source shows none. Returns at
+    /// once, however many events there are and whatever is being made of those shown before.
     void show(FrameSource source);
     void clear();
     /// Judges the same events by another budget: everything recolours with the next frame.
@@ -38,7 +41,7 @@ public:
     void endReplay();          ///< back to the recording as a whole
     void seek(MonoTime at);
     double speed() const { return speed_; } ///< 0 = paused
-    /// The extent of the recording; both equal where there is none.
+    /// The extent of the recording; both equal where there is none, and until its first frame is there.
     std::pair<MonoTime, MonoTime> extent() const { return extent_; }
 
     /// A view painted everything up to event `seq` just now: written to a live log as Shown, so that first feedback and
@@ -49,17 +52,22 @@ Q_SIGNALS:
     void frameChanged();
     /// Another session than before (or none): views forget what belonged to the old one. Followed by frameChanged().
     void sessionChanged();
-    void replayChanged(); ///< speed or end reached
+    void replayChanged(); ///< speed, extent, or end reached
 
 private:
     class Maker;
+    void retire();
+    void begin(FrameSource source);
     void take(FramePtr frame);
+    void learn();
 
     const Clock& clock_;
     FramePtr frame_;
     std::unique_ptr<Maker> maker_;
-    FrameSource recording_; ///< what was asked to be shown last
+    std::vector<std::unique_ptr<Maker>> retired_; ///< of sources no longer shown, until their threads have ended
+    FrameSource recording_;                       ///< what was asked to be shown last
     std::shared_ptr<trace::EventLog> live_log_;
+    bool learnt_ = false; ///< what the frame thread found out about the source
     std::uint64_t painted_ = 0;
     double speed_ = 0;
     std::pair<MonoTime, MonoTime> extent_;

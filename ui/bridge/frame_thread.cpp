@@ -18,8 +18,10 @@ std::size_t prefixUntil(const trace::EventView& events, MonoTime at, std::size_t
 
 } // namespace
 
-FrameThread::FrameThread(const Clock& clock, FrameSource source, std::function<void(FramePtr)> deliver)
-    : clock_(clock), source_(std::move(source)), deliver_(std::move(deliver)), budget_(source_.budget) {
+FrameThread::FrameThread(const Clock& clock, FrameSource source, std::function<void(FramePtr)> deliver,
+                         std::function<void()> ended)
+    : clock_(clock), source_(std::move(source)), deliver_(std::move(deliver)), ended_(std::move(ended)),
+      budget_(source_.budget) {
     if (!source_.events.empty()) playing_.at = source_.events[0].at;
     maker_ = std::make_unique<FrameMaker>(budget_);
     if (source_.log)
@@ -32,13 +34,20 @@ FrameThread::FrameThread(const Clock& clock, FrameSource source, std::function<v
 }
 
 FrameThread::~FrameThread() {
-    subscription_ = {};
-    {
-        const std::lock_guard lock(mutex_);
-        stop_ = true;
-        wake_.notify_one();
-    }
+    stop();
     thread_.join();
+}
+
+void FrameThread::stop() {
+    subscription_ = {};
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+    wake_.notify_one();
+}
+
+SourceFacts FrameThread::facts() const {
+    const std::lock_guard lock(mutex_);
+    return facts_;
 }
 
 void FrameThread::taken() {
@@ -74,13 +83,35 @@ FramePtr FrameThread::makeLive(MonoTime now, bool anyway) {
 
 FramePtr FrameThread::makeReplay(MonoTime now, bool anyway) {
     const auto& events = source_.events;
-    auto wanted = prefixUntil(events, now, 0);
+    const auto wanted = prefixUntil(events, now, now < prefix_at_ ? 0 : prefix_);
     if (wanted < prefix_) maker_ = std::make_unique<FrameMaker>(budget_);
     prefix_ = wanted;
+    prefix_at_ = now;
     return maker_->make(FrameKind::Replay, source_.id, events.prefix(wanted), now, anyway);
 }
 
+SourceFacts FrameThread::lookThrough() const {
+    SourceFacts facts;
+    for (std::size_t i = 0; i < source_.events.size(); ++i)
+        facts.end = std::max(facts.end.value_or(source_.events[i].at), source_.events[i].at);
+    if (source_.kind != FrameKind::Live || !source_.log) return facts;
+    const auto events = source_.log->view();
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (events[i].kind == trace::EventKind::Shown) facts.painted = std::max(facts.painted, events[i].ref);
+    return facts;
+}
+
 void FrameThread::run() {
+    auto facts = lookThrough();
+    {
+        const std::lock_guard lock(mutex_);
+        facts_ = facts;
+    }
+    makeFrames();
+    ended_();
+}
+
+void FrameThread::makeFrames() {
     auto next = std::chrono::steady_clock::now();
     std::unique_lock lock(mutex_);
     while (true) {
@@ -98,7 +129,7 @@ void FrameThread::run() {
         const auto now = clock_.now();
         auto recorded = replayTime(now);
         if (source_.kind == FrameKind::Replay && !source_.events.empty()) {
-            const auto last = source_.events[source_.events.size() - 1].at;
+            const auto last = facts_.end.value_or(playing_.at);
             if (recorded >= last) playing_ = {.at = recorded = last, .since = now, .speed = 0};
         }
         lock.unlock();

@@ -13,15 +13,26 @@
 
 namespace stagefall::ui {
 
+/// What only a look at all events of a source tells.
+struct SourceFacts {
+    std::optional<MonoTime> end; ///< the latest time of a recording; none without events
+    std::uint64_t painted = 0;   ///< up to which event of a live log a viewer has said that it showed it
+};
+
 /// Inside ui/bridge: makes the frames of one source on a thread of its own and hands each to `deliver` there. A frame
 /// is made only when the one before was taken(), so that a slow window is not flooded. Any thread may call.
 class FrameThread {
 public:
-    FrameThread(const Clock& clock, FrameSource source, std::function<void(FramePtr)> deliver);
-    ~FrameThread();
+    /// `ended` is the last that the thread calls, after stop().
+    FrameThread(const Clock& clock, FrameSource source, std::function<void(FramePtr)> deliver,
+                std::function<void()> ended);
+    ~FrameThread(); ///< waits for a frame that is being made; who must not wait calls stop() and comes after `ended`
     FrameThread(const FrameThread&) = delete;
     FrameThread& operator=(const FrameThread&) = delete;
 
+    void stop(); ///< delivers nothing more but, at most, the frame that is being made
+    /// Known from the first frame on.
+    SourceFacts facts() const;
     void taken();
     void setBudget(std::shared_ptr<const budget::Budget> budget);
     /// Playing from `at` of the recording with `speed`; 0 stands still there.
@@ -35,6 +46,8 @@ private:
     };
 
     void run();
+    void makeFrames();
+    SourceFacts lookThrough() const;
     /// Whether there is something new to show. Called with the lock held.
     bool due() const;
     FramePtr makeLive(MonoTime now, bool anyway);
@@ -44,6 +57,7 @@ private:
     const Clock& clock_;
     const FrameSource source_;
     const std::function<void(FramePtr)> deliver_;
+    const std::function<void()> ended_;
 
     mutable std::mutex mutex_; ///< guards what follows
     std::condition_variable wake_;
@@ -53,10 +67,12 @@ private:
     bool anyway_ = true;  ///< measures must be of this moment
     std::shared_ptr<const budget::Budget> new_budget_;
     Playing playing_;
+    SourceFacts facts_;
 
     std::unique_ptr<FrameMaker> maker_; ///< the thread's own, as all below
     std::shared_ptr<const budget::Budget> budget_;
     std::size_t prefix_ = 0; ///< events of the recording in the maker
+    MonoTime prefix_at_;     ///< the moment that they were looked for
     bool running_ = false;
 
     trace::EventLog::Subscription subscription_;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/event_script.h"
+#include "tests/support/read_watch.h"
 #include "tests/support/sample_trace.h"
 #include "ui/bridge/frame_feed.h"
 
@@ -24,6 +26,33 @@ ui::FrameSource live(std::shared_ptr<trace::EventLog> log) {
     source.log = std::move(log);
     return source;
 }
+
+trace::Event status(const Clock& clock) {
+    trace::Event event;
+    event.kind = trace::EventKind::Status;
+    event.at = clock.now();
+    event.text = "Querying";
+    return event;
+}
+
+constexpr int kMany = 100'000;
+
+/// A recording of so many events: one long answer.
+ui::FrameSource longRecording(std::string id) {
+    using trace::GroupKind;
+    testing::EventScript script;
+    script.group(1, {}, GroupKind::Session, 0, "session");
+    script.group(2, {1}, GroupKind::Task, 0, "task");
+    script.start(3, {2}, trace::Stage::Inference, 0, "model");
+    for (int i = 0; i < kMany; ++i) script.delta(3, trace::Channel::Visible, i * 0.1, 1, "word ");
+    for (const auto span : {3, 2, 1}) script.end(static_cast<std::uint64_t>(span), kMany * 0.1);
+    auto source = recording(std::move(id));
+    source.events = trace::viewOf(script.take());
+    return source;
+}
+
+/// More pages than these belong to one or two events.
+constexpr std::size_t kFew = 4;
 
 /// Lets the loop run until no frame has come for a while: what is at rest stays so.
 int framesWithin(ui::FrameFeed& feed, int ms) {
@@ -84,11 +113,7 @@ private Q_SLOTS:
         const SystemClock clock;
         ui::FrameFeed feed(clock);
         auto log = std::make_shared<trace::EventLog>();
-        trace::Event status;
-        status.kind = trace::EventKind::Status;
-        status.at = clock.now();
-        status.text = "Querying";
-        const auto seq = log->emit(status);
+        const auto seq = log->emit(status(clock));
         feed.show(live(log));
         QTRY_COMPARE(feed.frame()->events.size(), std::size_t(1));
         feed.painted(seq);
@@ -132,6 +157,82 @@ private Q_SLOTS:
         feed.seek(middle);
         QTRY_VERIFY(feed.frame()->now <= middle);
         QTRY_VERIFY(feed.frame()->running);
+    }
+    void openingAHundredThousandEventsReadsNextToNoneOfThemOnTheUiThread() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        const auto source = longRecording("long");
+        const auto end = source.events[source.events.size() - 1].at;
+        {
+            testing::ReadWatch watch(source.events);
+            QVERIFY(watch.pages() > 1'000);
+            feed.show(source);
+            QTRY_VERIFY(watch.othersCame()); // the frame thread has begun, and waits for us
+            QVERIFY2(watch.pagesReadHere() <= kFew, qPrintable(QString::number(watch.pagesReadHere())));
+            QCOMPARE(feed.extent().second, feed.extent().first);
+            watch.letOthersRead();
+            QTRY_COMPARE_WITH_TIMEOUT(feed.frame()->id, SessionId("long"), 60'000);
+            QVERIFY2(watch.pagesReadHere() <= kFew, qPrintable(QString::number(watch.pagesReadHere())));
+        }
+        QCOMPARE(feed.extent().second, end);
+        {
+            testing::ReadWatch watch(source.events); // a frame of another budget needs no event at all
+            feed.setBudget(std::make_shared<budget::Budget>());
+            QTRY_COMPARE_WITH_TIMEOUT(feed.frame()->table->verdict, budget::Verdict::Unknown, 60'000);
+            feed.seek(end);
+            feed.endReplay();
+            QVERIFY2(watch.pagesReadHere() <= kFew, qPrintable(QString::number(watch.pagesReadHere())));
+        }
+    }
+    void whoShowsAnotherSessionDoesNotWaitForAFrameOfTheOneBefore() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        const auto source = longRecording("long");
+        testing::ReadWatch watch(source.events);
+        feed.show(source);
+        QTRY_VERIFY(watch.othersCame()); // its thread stands still in the middle of its work
+        feed.show(recording("b"));
+        QTRY_COMPARE(feed.frame()->id, SessionId("b"));
+        feed.clear();
+        QCOMPARE(feed.frame()->kind, ui::FrameKind::Empty);
+        watch.letOthersRead();
+        QCOMPARE(framesWithin(feed, 100), 0); // what it still makes is nobody's
+    }
+    void aConversationThatIsShownAgainIsNotToldWhatWasPaintedBefore() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        auto log = std::make_shared<trace::EventLog>();
+        const auto first = log->emit(status(clock));
+        feed.show(live(log));
+        QTRY_COMPARE(feed.frame()->events.size(), std::size_t(1));
+        feed.painted(first);
+        feed.show(recording("between"));
+        QTRY_COMPARE(feed.frame()->id, SessionId("between"));
+        feed.show(live(log));
+        feed.painted(first); // before its first frame is there nothing can have been painted
+        QTRY_COMPARE(feed.frame()->events.size(), std::size_t(2));
+        const auto second = log->emit(status(clock));
+        QTRY_COMPARE(feed.frame()->events.size(), std::size_t(3));
+        feed.painted(second);
+        QCOMPARE(log->size(), std::size_t(4));
+        QCOMPARE(log->view()[3].ref, second);
+    }
+    void aRecordingWhoseLastEventIsNotItsLatestComesToRestTooWhenPlayed() {
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        auto source = recording();
+        auto events = testing::sampleEvents();
+        auto late = events.back();
+        late.kind = trace::EventKind::Note;
+        late.at = events.front().at;
+        events.push_back(late);
+        source.events = trace::viewOf(events);
+        feed.show(source);
+        QTRY_COMPARE(feed.frame()->id, SessionId("s"));
+        feed.replay(400);
+        QTRY_COMPARE(feed.speed(), 0.0);
+        QCOMPARE(feed.frame()->now, feed.extent().second);
+        QTRY_COMPARE(feed.frame()->events.size(), events.size());
     }
     void anotherBudgetRecoloursAtOnce() {
         const SystemClock clock;
