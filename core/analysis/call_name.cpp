@@ -2,8 +2,10 @@
 #include "core/analysis/call_name.h"
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
-#include <vector>
+#include <set>
+#include <utility>
 
 namespace stagefall::analysis {
 namespace {
@@ -43,38 +45,63 @@ std::string cut(std::string text) {
     return text.substr(0, end) + "…";
 }
 
-} // namespace
-
-std::string apartness(const trace::Trace& trace, Row row) {
-    const auto span = trace.spans[row];
-    if (span.parent_row == trace::kNoRow || span.stage == trace::Stage::Group) return {};
-    std::vector<Row> alike;
-    for (const auto other : trace.children(span.parent_row)) {
-        const auto one = trace.spans[other];
-        if (one.stage == span.stage && nameOf(one) == nameOf(span)) alike.push_back(other);
-    }
-    if (alike.size() < 2) return {};
-    const auto own = alike.size() > kMostAlike ? json() : argumentsOf(trace, row);
-    std::string out;
-    if (own.is_object()) {
-        std::vector<json> others;
-        for (const auto other : alike)
-            if (other != row) others.push_back(argumentsOf(trace, other));
-        for (const auto& [key, value] : own.items()) {
-            const auto same = [&, &name = key, &mine = value](const json& other) {
-                return other.is_object() && other.contains(name) && other.at(name) == mine;
-            };
-            if (!std::all_of(others.begin(), others.end(), same)) out += (out.empty() ? "" : ", ") + shortly(value);
-        }
-        // What reads the same after all does not tell apart.
-        if (out.find_first_not_of(' ') != std::string::npos) return cut(std::move(out));
-    }
-    return std::to_string(1 + (std::find(alike.begin(), alike.end(), row) - alike.begin()));
+std::string keyOf(const trace::Span& span) {
+    return std::string(1, static_cast<char>(span.stage)) + std::string(nameOf(span));
 }
 
-std::string callName(const trace::Trace& trace, Row row) {
-    std::string name(nameOf(trace.spans[row]));
-    const auto apart = apartness(trace, row);
+/// The arguments that each of them has with the same value.
+std::set<std::string, std::less<>> whatAllSay(const std::vector<json>& all) {
+    std::set<std::string, std::less<>> keys;
+    if (!all.front().is_object()) return keys;
+    for (const auto& [key, value] : all.front().items()) {
+        const auto says = [&, &name = key, &mine = value](const json& one) {
+            return one.is_object() && one.contains(name) && one.at(name) == mine;
+        };
+        if (std::all_of(all.begin(), all.end(), says)) keys.insert(key);
+    }
+    return keys;
+}
+
+} // namespace
+
+CallNames::CallNames(const trace::Trace& trace, std::vector<Row> siblings)
+    : trace_(trace), siblings_(std::move(siblings)) {
+    for (const auto row : siblings_)
+        if (const auto span = trace_.spans[row]; span.stage != trace::Stage::Group)
+            alike_[keyOf(span)].rows.push_back(row);
+}
+
+void CallNames::tellApart(Alike& alike) const {
+    alike.told = true;
+    if (alike.rows.size() < 2) return;
+    for (std::size_t i = 0; i < alike.rows.size(); ++i) alike.apart[alike.rows[i]] = std::to_string(i + 1);
+    if (alike.rows.size() > kMostAlike) return;
+    std::vector<json> arguments;
+    arguments.reserve(alike.rows.size());
+    for (const auto row : alike.rows) arguments.push_back(argumentsOf(trace_, row));
+    const auto common = whatAllSay(arguments);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (!arguments[i].is_object()) continue;
+        std::string out;
+        for (const auto& [key, value] : arguments[i].items())
+            if (!common.contains(key)) out += (out.empty() ? "" : ", ") + shortly(value);
+        // What reads the same after all does not tell apart.
+        if (out.find_first_not_of(' ') != std::string::npos) alike.apart[alike.rows[i]] = cut(std::move(out));
+    }
+}
+
+std::string CallNames::apartness(Row row) {
+    const auto found = alike_.find(keyOf(trace_.spans[row]));
+    if (found == alike_.end()) return {};
+    auto& alike = found->second;
+    if (!alike.told) tellApart(alike);
+    const auto apart = alike.apart.find(row);
+    return apart == alike.apart.end() ? std::string() : apart->second;
+}
+
+std::string CallNames::name(Row row) {
+    std::string name(nameOf(trace_.spans[row]));
+    const auto apart = apartness(row);
     return apart.empty() ? name : name + " (" + apart + ")";
 }
 

@@ -167,17 +167,18 @@ private:
     /// What ran at the same time in the same group, and whether this one is what the group waited for.
     void beside(const trace::Span& span) {
         if (span.parent_row == trace::kNoRow || trace_.spans[span.parent_row].stage != Stage::Group) return;
+        CallNames calls(trace_, trace_.children(span.parent_row));
         std::vector<std::string> names;
         MonoTime others{};
         bool last = true;
-        for (const auto row : trace_.children(span.parent_row)) {
+        for (const auto row : calls.siblings()) {
             if (row == span.row) continue;
             const auto other = trace_.spans[row];
             last = last && other.endOr(now_) <= span.endOr(now_);
             const bool overlaps = other.start < span.endOr(now_) && other.endOr(now_) > span.start;
             if (!overlaps) continue;
             // What is not said need not be told apart.
-            names.push_back(names.size() < kMostNames ? callName(trace_, row) : std::string());
+            names.push_back(names.size() < kMostNames ? calls.name(row) : std::string());
             others = std::max(others, other.endOr(now_));
         }
         if (names.empty()) return;
