@@ -61,9 +61,16 @@ QWidget* inspectorOf(PictureContext& context, trace::Stage stage, trace::GroupKi
     return new ui::InspectorPane(context.feed(), context.selection(), context.appearance());
 }
 
+QWidget* presentation(PictureContext& context) {
+    auto* model = new ui::ConversationModel;
+    auto* window = new ui::PresentationWindow(context.feed(), *model, context.appearance());
+    model->setParent(window);
+    return window;
+}
+
 QWidget* presentation(PictureContext& context, const char* recording) {
     context.show(recording);
-    return new ui::PresentationWindow(context.feed(), context.appearance());
+    return presentation(context);
 }
 
 constexpr QSize kSide{356, 620};
@@ -113,7 +120,7 @@ const bool kRegistered =
     addPicture("presentation-nothing",
                [](PictureContext& c) {
                    c.feed().clear();
-                   return new ui::PresentationWindow(c.feed(), c.appearance());
+                   return presentation(c);
                },
                {{1280, 720}});
 

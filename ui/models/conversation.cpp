@@ -151,7 +151,6 @@ private:
             const bool going = task != trace::kNoRow && trace_.spans[task].running() && frame_.running;
             if (going && last_of_task) {
                 item.state = State::Running;
-                item.took = frame_.now - line.at;
             } else {
                 // A group fails by what is in it; that something is tried again says that it failed.
                 const bool own = span.group == GroupKind::None && last_of_span && failed(span);
@@ -166,7 +165,7 @@ private:
         item.seq = line.seq;
         item.line = number;
         item.length = line.en.size();
-        items_.push_back(item);
+        items_.push_back(later(frame_, item));
     }
 
     void addSpan(const trace::Span& span) {
@@ -262,6 +261,16 @@ private:
 } // namespace
 
 std::vector<TalkItem> conversationOf(const Frame& frame) { return Collector(frame).collect(); }
+
+TalkItem later(const Frame& frame, TalkItem item) {
+    if (item.state != State::Running || item.row >= frame.trace->spans.size()) return item;
+    const auto span = frame.trace->spans[item.row];
+    if (item.kind == Kind::Status) item.took = frame.now - item.at;
+    if (item.kind == Kind::Reasoning) item.took = span.endOr(frame.now) - item.at;
+    // The line of a call may stand under the words that announce it, later than it began.
+    if (item.kind == Kind::Tool && span.running()) item.took = span.duration(frame.now);
+    return item;
+}
 
 LocalizedText textOf(const trace::Trace& trace, const TalkItem& item) {
     if (item.kind == Kind::Status) {

@@ -47,6 +47,8 @@ struct TalkItem {
 
 /// The conversation of a frame. Pure; linear in spans and statuses, sorting aside.
 std::vector<TalkItem> conversationOf(const Frame& frame);
+/// The entry as it stands at frame.now, where nothing has changed since but the time: entries that run take longer.
+TalkItem later(const Frame& frame, TalkItem item);
 /// The words of an entry; foreign and plain, Markdown for Answer. Of a Tool its name, of an End nothing.
 LocalizedText textOf(const trace::Trace& trace, const TalkItem& item);
 /// The number of the last Status or Delta event that a person can see once this conversation is painted; 0 = none.

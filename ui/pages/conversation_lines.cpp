@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/conversation_lines.h"
 
-#include "core/analysis/call_name.h"
 #include "core/analysis/format.h"
 #include "ui/widgets/accessible_role.h"
 #include "ui/widgets/elided_label.h"
@@ -118,7 +117,7 @@ ToolCallRow::ToolCallRow(const Appearance& appearance, Selection& selection, QWi
 void ToolCallRow::setEntry(const ConversationModel& model, int row) {
     item_ = model.item(row);
     const auto& trace = *model.frame()->trace;
-    const auto apart = QString::fromStdString(analysis::apartness(trace, item_.row));
+    const auto apart = model.apartness(row);
     name_ = apart.isEmpty() ? model.text(row) : QStringLiteral("%1 (%2)").arg(model.text(row), apart);
     stage_ = trace.spans[item_.row].stage;
     const auto* detail = trace.spans.detail(item_.row);

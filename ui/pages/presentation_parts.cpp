@@ -2,6 +2,7 @@
 #include "ui/pages/presentation_parts.h"
 
 #include "core/analysis/format.h"
+#include "ui/models/verdict_cells.h"
 #include "ui/pages/conversation_lines.h"
 
 #include <QPainter>
@@ -38,8 +39,9 @@ QStringList twoLines(const QString& text, const QFont& font, int room) {
 
 } // namespace
 
-PresentedTask presentedTask(const Frame& frame, const Appearance& appearance) {
+PresentedTask presentedTask(const ConversationModel& model, const Appearance& appearance) {
     PresentedTask out;
+    const auto& frame = *model.frame();
     const auto& trace = *frame.trace;
     const auto text = [&](std::string_view key) {
         return QString::fromStdString(text::in(trace.sessionText(key), appearance.language()));
@@ -50,26 +52,23 @@ PresentedTask presentedTask(const Frame& frame, const Appearance& appearance) {
         if (const auto words = text(key); !words.isEmpty()) source << words;
     if (trace.isLab()) source << PresentationHead::tr("simulated times of the lab");
     out.source = source.join(QStringLiteral(" · "));
-    const auto tasks = trace.tasks();
-    if (tasks.empty()) return out;
-    out.task = tasks.back();
+    out.first = model.rowCount() - 1;
+    while (out.first >= 0 && model.item(out.first).kind != TalkItem::Kind::Input) --out.first;
+    if (out.first < 0) {
+        out.first = 0;
+        return out;
+    }
+    out.task = model.item(out.first).row;
+    out.question = model.text(out.first).simplified();
     const auto task = trace.spans[out.task];
     out.running = task.running();
     out.failed = task.outcome == trace::Outcome::Error || task.outcome == trace::Outcome::TimedOut;
-    const auto verdict = budget::judgeSpan(trace, out.task, *frame.budget, frame.now);
-    out.clock = verdict.actual;
-    out.verdict = verdict.verdict;
-    out.over = verdict.over();
-    out.allowed = verdict.allowed;
-    auto items = conversationOf(frame);
-    const auto begin = std::find_if(items.rbegin(), items.rend(), [&](const TalkItem& item) {
-        return item.kind == TalkItem::Kind::Input && item.row == out.task;
-    });
-    if (begin != items.rend()) items.erase(items.begin(), begin.base() - 1);
-    out.items = std::move(items);
-    if (!out.items.empty() && out.items.front().kind == TalkItem::Kind::Input)
-        out.question =
-            QString::fromStdString(text::in(textOf(trace, out.items.front()), appearance.language())).simplified();
+    out.allowed = frame.budget->task.total;
+    // The measures are some moments old: a task that has just begun is in none.
+    if (!frame.tasks->empty() && frame.tasks->back().task == out.task) out.clock = taskClock(frame);
+    if (!out.clock) return out;
+    out.verdict = budget::judge(*out.clock, out.allowed, frame.budget->near_share);
+    if (out.verdict == budget::Verdict::Over) out.over = *out.clock - *out.allowed;
     return out;
 }
 
@@ -148,21 +147,28 @@ PresentationStatuses::PresentationStatuses(const Appearance& appearance, QWidget
 
 int PresentationStatuses::lineHeight() const { return static_cast<int>(46 * scale_); }
 
-void PresentationStatuses::show(const Frame& frame, const PresentedTask& task, bool still) {
+QString PresentationStatuses::wordsOf(const ConversationModel& model, int row, std::size_t line) const {
+    const auto& item = model.item(row);
+    if (item.kind == TalkItem::Kind::End) return endWords(item);
+    const bool known = line < lines_.size() && lines_[line].item.sameAs(item) && !lines_[line].words.isEmpty();
+    return known && language_ == appearance_.language() ? lines_[line].words : model.text(row);
+}
+
+void PresentationStatuses::show(const ConversationModel& model, const PresentedTask& task, bool still) {
     std::vector<Line> lines;
     bool running = false;
-    for (const auto& item : task.items) {
+    for (int row = task.first; row < model.rowCount(); ++row) {
+        const auto& item = model.item(row);
         if (item.kind != TalkItem::Kind::Status && item.kind != TalkItem::Kind::End) continue;
-        const auto words = item.kind == TalkItem::Kind::End
-                               ? endWords(item)
-                               : QString::fromStdString(text::in(textOf(*frame.trace, item), appearance_.language()));
-        lines.push_back({item, words});
+        lines.push_back({item, wordsOf(model, row, lines.size())});
         running = running || item.state == TalkItem::State::Running;
     }
-    lines_ = std::move(lines);
+    language_ = appearance_.language();
     const bool turn = running && isVisible() && !still;
     if (turn && !turning_.isActive()) turning_.start();
     if (!turn) turning_.stop();
+    if (lines == lines_) return;
+    lines_ = std::move(lines);
     setAccessibleName(tr("What was done"));
     setAccessibleDescription(lines_.empty() ? QString() : lines_.back().words);
     update();

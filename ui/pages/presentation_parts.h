@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/models/conversation.h"
+#include "ui/models/conversation_model.h"
 #include "ui/theme/appearance.h"
 
 #include <QTimer>
@@ -15,17 +15,18 @@ namespace stagefall::ui {
 struct PresentedTask {
     trace::Row task = trace::kNoRow;
     QString title;
-    QString question;            ///< what the person asked
-    QString source;              ///< endpoint, model, and that the times are the lab's where they are
-    std::vector<TalkItem> items; ///< of the task
-    std::optional<Nanoseconds> clock;
+    QString question;                 ///< what the person asked
+    QString source;                   ///< endpoint, model, and that the times are the lab's where they are
+    int first = 0;                    ///< where its entries begin in the conversation; they go on to the end
+    std::optional<Nanoseconds> clock; ///< none until it was measured
     budget::Verdict verdict = budget::Verdict::Unknown;
     Nanoseconds over{0};
     std::optional<Nanoseconds> allowed;
     bool running = false;
     bool failed = false;
 };
-PresentedTask presentedTask(const Frame& frame, const Appearance& appearance);
+/// Of the model's frame. Looks at the entries of that task only.
+PresentedTask presentedTask(const ConversationModel& model, const Appearance& appearance);
 
 /// Title, question (at most two lines) and source on the left, the clock on the right, in its verdict's colour and with
 /// a sign where it is over.
@@ -51,8 +52,8 @@ class PresentationStatuses : public QWidget {
     Q_OBJECT
 public:
     explicit PresentationStatuses(const Appearance& appearance, QWidget* parent);
-    /// `still`: a replay is paused, nothing turns.
-    void show(const Frame& frame, const PresentedTask& task, bool still);
+    /// `still`: a replay is paused, nothing turns. Lines that are as they were keep their words.
+    void show(const ConversationModel& model, const PresentedTask& task, bool still);
     void setScale(double scale) { scale_ = scale; }
     int lineHeight() const;
 
@@ -67,9 +68,12 @@ private:
     struct Line {
         TalkItem item;
         QString words;
+        bool operator==(const Line&) const = default;
     };
+    QString wordsOf(const ConversationModel& model, int row, std::size_t line) const;
     const Appearance& appearance_;
     std::vector<Line> lines_;
+    text::Language language_ = text::Language::English; ///< of the words
     double scale_ = 1;
     QTimer turning_;
     int step_ = 0;

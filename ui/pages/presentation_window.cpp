@@ -14,6 +14,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -54,11 +55,13 @@ QString closed(QString text) {
 
 } // namespace
 
-PresentationWindow::PresentationWindow(FrameFeed& feed, Appearance& appearance, QWidget* parent)
-    : QWidget(parent, Qt::Window), feed_(feed), appearance_(appearance), head_(new PresentationHead(appearance, this)),
-      statuses_(new PresentationStatuses(appearance, this)), panel_(new QFrame(this)), scroll_(new QScrollArea(panel_)),
-      answer_(new MarkdownView(appearance)), waterfall_(new PresentationWaterfall(appearance, this)),
-      bar_(new ReplayBar(feed, appearance, this)), empty_(new EmptyState(this)) {
+PresentationWindow::PresentationWindow(FrameFeed& feed, ConversationModel& model, Appearance& appearance,
+                                       QWidget* parent)
+    : QWidget(parent, Qt::Window), feed_(feed), model_(model), appearance_(appearance),
+      head_(new PresentationHead(appearance, this)), statuses_(new PresentationStatuses(appearance, this)),
+      panel_(new QFrame(this)), scroll_(new QScrollArea(panel_)), answer_(new MarkdownView(appearance)),
+      waterfall_(new PresentationWaterfall(appearance, this)), bar_(new ReplayBar(feed, appearance, this)),
+      empty_(new EmptyState(this)) {
     setProperty("role", "ground");
     setFocusPolicy(Qt::StrongFocus);
     panel_->setProperty("role", "card");
@@ -74,8 +77,12 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, Appearance& appearance, 
     connect(&rest_, &QTimer::timeout, this, [this] { setControlsShown(false); });
     connect(&feed, &FrameFeed::frameChanged, this, &PresentationWindow::takeFrame);
     connect(&feed, &FrameFeed::replayChanged, this, &PresentationWindow::takeFrame);
-    connect(&feed, &FrameFeed::sessionChanged, this, [this] { events_seen_ = visible_seq_ = 0; });
+    connect(&feed, &FrameFeed::sessionChanged, this, [this] {
+        model_.clear();
+        events_seen_ = visible_seq_ = 0;
+    });
     connect(&appearance, &Appearance::changed, this, [this] {
+        model_.setLanguage(appearance_.language());
         retranslate();
         takeFrame();
     });
@@ -86,6 +93,7 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, Appearance& appearance, 
     connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int maximum) {
         if (task_.running) scroll_->verticalScrollBar()->setValue(maximum);
     });
+    model_.setLanguage(appearance.language());
     retranslate();
 }
 
@@ -151,10 +159,11 @@ void PresentationWindow::takeFrame() {
     if (!isVisible()) return;
     const auto& frame = feed_.frame();
     if (frame->events.size() < events_seen_) events_seen_ = visible_seq_ = 0;
-    visible_seq_ = lastVisibleSeq(frame->events, events_seen_, visible_seq_);
+    const auto seen = std::exchange(visible_seq_, lastVisibleSeq(frame->events, events_seen_, visible_seq_));
     events_seen_ = frame->events.size();
     const bool was_running = task_.running;
-    task_ = presentedTask(*frame, appearance_);
+    model_.setFrame(frame);
+    task_ = presentedTask(model_, appearance_);
     if (task_.running != was_running) place();
     const bool any = task_.task != trace::kNoRow || !task_.title.isEmpty();
     empty_->setVisible(!any);
@@ -163,27 +172,31 @@ void PresentationWindow::takeFrame() {
         part->setVisible(any);
     head_->show(task_);
     const bool replay = frame->kind == FrameKind::Replay;
-    statuses_->show(*frame, task_, replay && feed_.speed() == 0);
-    showAnswer(*frame);
+    statuses_->show(model_, task_, replay && feed_.speed() == 0);
+    showAnswer();
+    if (visible_seq_ != seen) statuses_->update(); // whose painting says what was seen
     waterfall_->show(frame, task_.task, replay ? std::optional(feed_.extent().second) : std::nullopt);
     bar_->setVisible(controls_shown_ && bar_->useful());
     update(QRect(0, height() - 8, width(), 8));
 }
 
 /// The latest text; where a turn went on to call tools its text stays until the next begins.
-void PresentationWindow::showAnswer(const Frame& frame) {
-    QString text;
-    bool writing = false;
-    for (const auto& item : task_.items) {
-        if (item.kind != TalkItem::Kind::Answer) continue;
-        text = QString::fromStdString(text::in(textOf(*frame.trace, item), appearance_.language()));
-        writing = item.state == TalkItem::State::Running && frame.running;
+void PresentationWindow::showAnswer() {
+    int answer = -1, problem = -1;
+    for (int row = task_.first; row < model_.rowCount(); ++row) {
+        const auto kind = model_.item(row).kind;
+        if (kind == TalkItem::Kind::Answer) answer = row;
+        if (kind == TalkItem::Kind::Problem) problem = row;
     }
-    const auto problem = std::find_if(task_.items.rbegin(), task_.items.rend(),
-                                      [](const TalkItem& item) { return item.kind == TalkItem::Kind::Problem; });
-    if (!task_.running && task_.failed && problem != task_.items.rend())
-        text += QStringLiteral("\n\n⚠ ") +
-                asLetters(QString::fromStdString(text::in(textOf(*frame.trace, *problem), appearance_.language())));
+    const bool writing =
+        answer >= 0 && model_.item(answer).state == TalkItem::State::Running && model_.frame()->running;
+    const bool broken = !task_.running && task_.failed && problem >= 0;
+    Shown shown{answer < 0 ? TalkItem() : model_.item(answer), broken ? model_.item(problem) : TalkItem(), writing,
+                appearance_.language(), model_.frame()->id};
+    if (shown == shown_) return fitAnswer();
+    shown_ = std::move(shown);
+    auto text = answer < 0 ? QString() : model_.text(answer);
+    if (broken) text += QStringLiteral("\n\n⚠ ") + asLetters(model_.text(problem));
     answer_->setText(writing ? closed(text) : text);
     answer_->setCaret(writing);
     fitAnswer();

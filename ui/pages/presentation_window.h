@@ -19,12 +19,13 @@ class ReplayBar;
 
 /// One session for a room: full screen, nothing but what is being done, what was said, the clock and the waterfall.
 /// Everything scales with the window's height. A recording is played back: Space plays and pauses, + and - change the
-/// speed, Left and Right move, Up and Down
-/// scroll the answer. Esc and F11 leave. The controls hide while the mouse rests.
+/// speed, Left and Right move, Up and Down scroll the answer. Esc and F11 leave. The controls hide while the mouse
+/// rests.
 class PresentationWindow : public QWidget {
     Q_OBJECT
 public:
-    PresentationWindow(FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
+    /// `model`: the conversation of the feed's frames; may be shared with who shows the same, and outlives this.
+    PresentationWindow(FrameFeed& feed, ConversationModel& model, Appearance& appearance, QWidget* parent = nullptr);
     /// Shows it full screen and takes the keys.
     void present();
     void leave();
@@ -47,12 +48,20 @@ protected:
 
 private:
     void takeFrame();
-    void showAnswer(const Frame& frame);
+    void showAnswer();
     /// What the size of the letters was chosen for.
     struct Fit {
         QSize room;
         qsizetype length = 0; ///< -1 while it is written
         bool operator==(const Fit&) const = default;
+    };
+    /// What the answer's text was made of.
+    struct Shown {
+        TalkItem answer, problem;
+        bool writing = false;
+        text::Language language = text::Language::English;
+        SessionId session;
+        bool operator==(const Shown&) const = default;
     };
     void place();
     void fitAnswer();
@@ -64,6 +73,7 @@ private:
     double scale() const;
 
     FrameFeed& feed_;
+    ConversationModel& model_;
     Appearance& appearance_;
     PresentedTask task_;
     PresentationHead* head_;
@@ -76,6 +86,7 @@ private:
     EmptyState* empty_;
     QTimer rest_;
     Fit fitted_;
+    Shown shown_;
     bool controls_shown_ = true;
     std::size_t events_seen_ = 0;
     std::uint64_t visible_seq_ = 0;

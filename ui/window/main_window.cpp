@@ -58,7 +58,7 @@ MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     bar_->focusRun();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() { delete presentation_; } // it shows the conversation of the panels
 
 QAction* MainWindow::add(const char* text, const QList<QKeySequence>& keys, void (MainWindow::*slot)()) {
     auto* action = new QAction(this);

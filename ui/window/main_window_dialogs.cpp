@@ -6,8 +6,10 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/dialogs/workbench_editor.h"
 #include "ui/pages/budget_page.h"
+#include "ui/pages/conversation_pane.h"
 #include "ui/pages/presentation_window.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panels.h"
 
 #include <QFileDialog>
 #include <QScreen>
@@ -58,7 +60,7 @@ void MainWindow::showKeys() {
 void MainWindow::present() {
     if (presentation_) return presentation_->leave();
     if (workspace_.feed.frame()->kind == FrameKind::Empty) return;
-    presentation_ = new PresentationWindow(workspace_.feed, workspace_.appearance);
+    presentation_ = new PresentationWindow(workspace_.feed, *panels_->conversation()->model(), workspace_.appearance);
     if (const auto* at = screen()) presentation_->setGeometry(at->geometry());
     connect(presentation_, &PresentationWindow::left, presentation_, &QObject::deleteLater);
     connect(presentation_, &PresentationWindow::left, this, [this] {

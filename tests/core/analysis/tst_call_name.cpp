@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/call_name.h"
 #include "core/analysis/why.h"
+#include "tests/support/cpu_time.h"
 #include "tests/support/event_script.h"
 
-#include <QElapsedTimer>
 #include <QtTest>
 #include <algorithm>
-#include <limits>
 
 using namespace stagefall;
 using namespace stagefall::analysis;
@@ -41,26 +40,25 @@ QStringList namesOf(const std::vector<std::string>& arguments) {
     return out;
 }
 
-/// The fastest of some runs, with so many calls beside each other.
-qint64 nanosecondsFor(std::size_t calls, const std::function<void(const trace::Trace&)>& work) {
+/// What the cheapest of some runs costs, with so many calls beside each other.
+Nanoseconds costFor(std::size_t calls, const std::function<void(const trace::Trace&)>& work) {
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < calls; ++i) arguments.push_back(R"({"region":")" + std::to_string(i) + "\"}");
     const auto trace = callsOf(arguments);
-    auto least = std::numeric_limits<qint64>::max();
+    auto least = Nanoseconds::max();
     for (int run = 0; run < 7; ++run) {
-        QElapsedTimer timer;
-        timer.start();
+        const auto start = testing::cpuTime();
         work(*trace);
-        least = std::min(least, timer.nsecsElapsed());
+        least = std::min(least, testing::cpuTime() - start);
     }
     return least;
 }
 
-/// Ten times the calls may take ten times as long, and as much again for what caches and allocators do; what looks at
-/// all of them for each takes a hundred times.
+/// Ten times the calls may cost ten times as much, and as much again for what caches and allocators do; what looks at
+/// all of them for each costs a hundred times as much.
 void isLinear(const std::function<void(const trace::Trace&)>& work) {
-    const auto few = nanosecondsFor(180, work), many = nanosecondsFor(1800, work);
-    QVERIFY2(many < few * 30, qPrintable(QStringLiteral("%1 and %2 ns").arg(few).arg(many)));
+    const auto few = costFor(180, work), many = costFor(1800, work);
+    QVERIFY2(many < few * 30, qPrintable(QStringLiteral("%1 and %2 ns").arg(few.count()).arg(many.count())));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/cpu_time.h"
 #include "tests/support/event_script.h"
 #include "tests/support/sample_trace.h"
 #include "ui/bridge/frame_maker.h"
@@ -97,6 +98,61 @@ private Q_SLOTS:
             running += last ? 1 : 0;
         }
         QCOMPARE(running, 1);
+    }
+    void whatIsOnlyLaterIsTheSameAsMadeAnewAndChangesOnlyWhatRuns() {
+        const auto events = testing::sampleEvents();
+        for (std::size_t size = 1; size <= events.size(); ++size) {
+            const auto frame = frameOf({events.begin(), events.begin() + static_cast<std::ptrdiff_t>(size)});
+            auto later = std::make_shared<Frame>(*frame);
+            later->now = later->now + Nanoseconds{7'000'000};
+            ConversationModel model;
+            model.setFrame(frame);
+            QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+            model.setFrame(later);
+            const auto anew = conversationOf(*later);
+            QCOMPARE(model.rowCount(), static_cast<int>(anew.size()));
+            for (int row = 0; row < model.rowCount(); ++row)
+                QVERIFY(model.item(row) == anew[static_cast<std::size_t>(row)]);
+            for (const auto& change : changed)
+                QCOMPARE(model.item(change.first().toModelIndex().row()).state, State::Running);
+            QVERIFY(frame->running || changed.isEmpty());
+        }
+    }
+    void whatIsOnlyLaterIsNotMadeAnew() {
+        auto events = testing::largeEvents(10'000);
+        events.pop_back();
+        const auto frame = frameOf(events);
+        ConversationModel model;
+        model.setFrame(frame);
+        auto later_cost = Nanoseconds::max(), anew_cost = Nanoseconds::max();
+        for (int i = 1; i <= 5; ++i) {
+            auto later = std::make_shared<Frame>(*frame);
+            later->now = later->now + Nanoseconds{i};
+            const auto start = testing::cpuTime();
+            model.setFrame(later);
+            const auto between = testing::cpuTime();
+            QVERIFY(!conversationOf(*later).empty());
+            later_cost = std::min(later_cost, between - start);
+            anew_cost = std::min(anew_cost, testing::cpuTime() - between);
+        }
+        QVERIFY2(later_cost * 4 < anew_cost,
+                 qPrintable(QStringLiteral("%1 of %2 ns").arg(later_cost.count()).arg(anew_cost.count())));
+    }
+    void callsOfOneNameAreToldApart() {
+        auto events = testing::sampleEvents();
+        for (auto& event : events)
+            if (event.subject == "query_inventory") event.subject = "query_sales";
+        ConversationModel model;
+        model.setFrame(frameOf(events, FrameKind::Recorded));
+        QStringList apart;
+        for (int row = 0; row < model.rowCount(); ++row)
+            if (model.item(row).kind == Kind::Tool && model.text(row) == QStringLiteral("query_sales"))
+                apart << model.apartness(row);
+        QCOMPARE(apart.size(), 2);
+        QVERIFY(!apart.contains(QString()));
+        QCOMPARE(apart.removeDuplicates(), 0);
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
     }
     void hostileTextStaysPlainAndFailuresAreToldOnce() {
         ConversationModel model;

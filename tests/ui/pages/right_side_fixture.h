@@ -5,6 +5,7 @@
 #include "tests/support/sample_trace.h"
 #include "ui/bridge/frame_feed.h"
 #include "ui/bridge/session_runner.h"
+#include "ui/models/conversation_model.h"
 #include "ui/state/selection.h"
 #include "ui/theme/appearance.h"
 
@@ -25,6 +26,7 @@ struct RightSide {
     SessionRunner runner{host::Services{clock, http, secrets, redactor, text::Catalogue::builtIn(),
                                         folder.path().toStdString(), nullptr}};
     FrameFeed feed{clock};
+    ConversationModel conversation;
     Selection selection;
     std::shared_ptr<trace::EventLog> log;
 

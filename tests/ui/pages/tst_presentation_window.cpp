@@ -23,7 +23,7 @@ class TestPresentationWindow : public QObject {
 private Q_SLOTS:
     void init() {
         side_ = std::make_unique<test::RightSide>();
-        window_ = std::make_unique<PresentationWindow>(side_->feed, side_->appearance);
+        window_ = std::make_unique<PresentationWindow>(side_->feed, side_->conversation, side_->appearance);
         window_->resize(1280, 720);
         window_->show();
         window_->activateWindow();
@@ -134,6 +134,41 @@ private Q_SLOTS:
         side_->write(events);
         auto* answer = window_->findChild<MarkdownView*>();
         QTRY_COMPARE(answer->text(), QStringLiteral("East **fell**"));
+    }
+    void whileNothingNewHappensOnlyTheTimesGoOn() {
+        auto events = testing::sampleEvents();
+        const auto text = std::find_if(events.rbegin(), events.rend(), [](const auto& event) {
+            return event.kind == trace::EventKind::Delta && event.channel == trace::Channel::Visible;
+        });
+        events.erase(text.base(), events.end());
+        side_->showLive();
+        side_->write(events);
+        auto* answer = window_->findChild<MarkdownView*>();
+        QTRY_VERIFY(answer->text().endsWith(QStringLiteral("stock is not the reason.")));
+        QTRY_VERIFY(window_->task().clock.has_value());
+        QVERIFY(window_->task().running);
+        const auto before = *window_->task().clock;
+        const auto laid_out = answer->blocksLaidOut();
+        QSignalSpy inserted(&side_->conversation, &QAbstractItemModel::rowsInserted);
+        QSignalSpy removed(&side_->conversation, &QAbstractItemModel::rowsRemoved);
+        QSignalSpy changed(&side_->conversation, &QAbstractItemModel::dataChanged);
+        QTRY_VERIFY(*window_->task().clock > before + Nanoseconds{200'000'000});
+        QCOMPARE(inserted.count() + removed.count(), 0);
+        QVERIFY(!changed.isEmpty());
+        for (const auto& change : changed)
+            QCOMPARE(side_->conversation.item(change.first().toModelIndex().row()).state, TalkItem::State::Running);
+        QCOMPARE(answer->blocksLaidOut(), laid_out);
+    }
+    void aTaskThatHasJustBegunShowsNoClockOfTheOneBefore() {
+        side_->showRecorded(testing::sampleEvents());
+        auto frame = std::make_shared<Frame>(*side_->feed.frame());
+        frame->tasks = std::make_shared<std::vector<analysis::TaskMeasures>>();
+        ConversationModel model;
+        model.setFrame(frame);
+        const auto task = presentedTask(model, side_->appearance);
+        QVERIFY(task.task != trace::kNoRow);
+        QVERIFY(!task.clock.has_value());
+        QCOMPARE(task.verdict, budget::Verdict::Unknown);
     }
     void closingItIsLeavingIt() {
         QSignalSpy left(window_.get(), &PresentationWindow::left);
