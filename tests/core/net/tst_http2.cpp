@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/net/http_client.h"
 #include "core/text/catalogue.h"
-#include "tests/core/net/recorder.h"
+#include "tests/core/net/net_fixture.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -16,16 +15,13 @@ using namespace stagefall::net;
 using namespace stagefall::net::test;
 
 /// Against an HTTP/2 server that is not ours: Node's.
-class Http2Test : public QObject {
+class Http2Test : public QObject, private NetFixture {
     Q_OBJECT
 
 private:
-    SystemClock clock_;
     QTemporaryDir dir_;
-    QProcess server_;
+    QProcess node_;
     QString said_;
-    std::unique_ptr<EventLoop> loop_;
-    std::unique_ptr<HttpClient> client_;
 
     std::string inFolder(const char* name) const { return dir_.filePath(name).toStdString(); }
 
@@ -35,8 +31,8 @@ private:
             for (const auto& line : said_.split('\n'))
                 if (line.startsWith(start) && said_.endsWith('\n'))
                     return line.mid(start.size()).trimmed().toStdString();
-            if (!server_.waitForReadyRead(20'000)) return {};
-            said_ += server_.readAllStandardOutput();
+            if (!node_.waitForReadyRead(20'000)) return {};
+            said_ += node_.readAllStandardOutput();
         }
     }
     HttpRequest request(const std::string& path, const char* server = "tls", const char* host = "localhost") {
@@ -62,23 +58,17 @@ private Q_SLOTS:
         certificates.start("sh", {STAGEFALL_SOURCE_DIR "/tests/core/net/make_certificates.sh", dir_.path()});
         QVERIFY(certificates.waitForFinished());
         QVERIFY2(certificates.exitCode() == 0, certificates.readAllStandardError().constData());
-        server_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        server_.start("node", {STAGEFALL_SOURCE_DIR "/tests/core/net/http2_server.js", dir_.path()});
-        QVERIFY(server_.waitForStarted());
+        node_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        node_.start("node", {STAGEFALL_SOURCE_DIR "/tests/core/net/http2_server.js", dir_.path()});
+        QVERIFY(node_.waitForStarted());
         QVERIFY(!said("port plain ").empty());
     }
     void cleanupTestCase() {
-        server_.closeWriteChannel();
-        QVERIFY(server_.waitForFinished());
+        node_.closeWriteChannel();
+        QVERIFY(node_.waitForFinished());
     }
-    void init() {
-        loop_ = std::make_unique<EventLoop>(clock_, "net");
-        client_ = std::make_unique<HttpClient>(*loop_);
-    }
-    void cleanup() {
-        client_.reset();
-        loop_.reset();
-    }
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void http2IsUsedWhereTlsOffersIt() {
         const auto response = client_->fetch(request("/"));

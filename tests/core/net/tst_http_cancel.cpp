@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/net/http_client.h"
 #include "core/text/catalogue.h"
+#include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_server.h"
-#include "tests/core/net/recorder.h"
 
 #include <QtTest>
 #include <memory>
@@ -12,14 +11,10 @@ using namespace stagefall;
 using namespace stagefall::net;
 using namespace stagefall::net::test;
 
-class HttpCancelTest : public QObject {
+class HttpCancelTest : public QObject, private NetFixture {
     Q_OBJECT
 
 private:
-    SystemClock clock_;
-    std::unique_ptr<EventLoop> loop_;
-    std::unique_ptr<HttpClient> client_;
-
     /// Cancels and says how long it took until onEnd.
     Nanoseconds cancelAndWait(HttpClient::Transfer& transfer, Recorder& recorder) {
         const auto start = clock_.now();
@@ -27,25 +22,14 @@ private:
         recorder.waitEnd();
         return clock_.now() - start;
     }
-    std::uint32_t wakeUps() {
-        std::uint32_t id = 0;
-        loop_->run([&] { id = loop_->wakeUpId(); });
-        return id;
-    }
     static bool isCancelled(const Recorder::State& s) {
         return s.end.error && s.end.error->code == ErrorCode::Cancelled && !s.end.body_complete &&
                s.order.find('e') == s.order.size() - 1;
     }
 
 private Q_SLOTS:
-    void init() {
-        loop_ = std::make_unique<EventLoop>(clock_, "net");
-        client_ = std::make_unique<HttpClient>(*loop_);
-    }
-    void cleanup() {
-        client_.reset();
-        loop_.reset();
-    }
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void aNameLookupIsLeftAtOnce() {
         for (int i = 0; i < 20; ++i) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/net/http_client.h"
 #include "core/text/catalogue.h"
+#include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_server.h"
-#include "tests/core/net/recorder.h"
 
 #include <QtTest>
 #include <cstdlib>
@@ -30,21 +29,10 @@ std::string fromHex(std::string_view hex) {
 
 } // namespace
 
-class HttpClientTest : public QObject {
+class HttpClientTest : public QObject, private NetFixture {
     Q_OBJECT
 
 private:
-    SystemClock clock_;
-    std::unique_ptr<EventLoop> loop_;
-    std::unique_ptr<HttpClient> client_;
-
-    Recorder::State get(const std::string& url) {
-        const auto recorder = std::make_shared<Recorder>();
-        HttpRequest request;
-        request.url = url;
-        client_->start(request, recorder);
-        return recorder->waitEnd();
-    }
     /// What one answer of these bytes gives, the connection closed after it.
     Recorder::State answer(const std::string& bytes, bool reset = false) {
         RawServer server([&](RawPeer& peer, int) {
@@ -54,18 +42,12 @@ private:
             // The reset must not overtake the bytes: a reset drops what the other side has not read.
             peer.readSome();
         });
-        return get(server.url());
+        return fetch(server.url());
     }
 
 private Q_SLOTS:
-    void init() {
-        loop_ = std::make_unique<EventLoop>(clock_, "net");
-        client_ = std::make_unique<HttpClient>(*loop_);
-    }
-    void cleanup() {
-        client_.reset();
-        loop_.reset();
-    }
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void aResponseIsDelivered() {
         const auto s = answer("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-A: b\r\n\r\nhello");
@@ -254,8 +236,8 @@ private Q_SLOTS:
         RawServer server([](RawPeer& peer, int) {
             while (!peer.readRequest().empty()) peer.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
         });
-        QVERIFY(!get(server.url()).end.phases.connection_reused);
-        const auto second = get(server.url());
+        QVERIFY(!fetch(server.url()).end.phases.connection_reused);
+        const auto second = fetch(server.url());
         QVERIFY(second.end.phases.connection_reused);
         QVERIFY(!second.end.phases.resolved && !second.end.phases.connected && !second.end.phases.tls_done);
         QVERIFY(second.end.phases.request_sent && second.end.phases.first_byte);
@@ -304,7 +286,7 @@ private Q_SLOTS:
 
     void aRefusedConnectionIsNamed() {
         const auto port = closedPort();
-        const auto s = get("http://127.0.0.1:" + std::to_string(port) + "/");
+        const auto s = fetch("http://127.0.0.1:" + std::to_string(port) + "/");
         QVERIFY(s.end.error && s.end.error->code == ErrorCode::ConnectFailed);
         QCOMPARE(s.end.error->message.id, "net.connect_refused");
         QVERIFY(english(*s.end.error).find("127.0.0.1:" + std::to_string(port)) != std::string::npos);
@@ -314,7 +296,7 @@ private Q_SLOTS:
     }
 
     void anUnknownNameIsNamed() {
-        const auto s = get("http://nobody.stagefall.invalid/");
+        const auto s = fetch("http://nobody.stagefall.invalid/");
         QVERIFY(s.end.error && s.end.error->code == ErrorCode::ResolveFailed);
         QVERIFY(english(*s.end.error).find("nobody.stagefall.invalid") != std::string::npos);
         QVERIFY(!s.end.phases.resolved);
@@ -322,7 +304,7 @@ private Q_SLOTS:
 
     void unusableRequestsAreInvalidArguments() {
         for (const char* url : {"", "ftp://127.0.0.1/", "http://user:pa55word@:80/", "file:///etc/passwd"}) {
-            const auto s = get(url);
+            const auto s = fetch(url);
             QVERIFY2(s.end.error && s.end.error->code == ErrorCode::InvalidArgument, url);
             QVERIFY(english(*s.end.error).find("pa55word") == std::string::npos);
             QCOMPARE(s.order, "e");
@@ -343,7 +325,7 @@ private Q_SLOTS:
         });
         auto url = server.url();
         url.insert(7, "me:pa55word@");
-        QCOMPARE(get(url).end.effective_url, server.url());
+        QCOMPARE(fetch(url).end.effective_url, server.url());
     }
 
     void fetchRefusesToBlockTheLoop() {
@@ -373,8 +355,8 @@ private Q_SLOTS:
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
             if (connection == 1) peer.readRequest(); // reads the second request and closes without an answer
         });
-        get(server.url());
-        const auto s = get(server.url());
+        fetch(server.url());
+        const auto s = fetch(server.url());
         QVERIFY(!s.end.error);
         QCOMPARE(s.order, "shbe");
         QVERIFY(!s.end.phases.connection_reused);

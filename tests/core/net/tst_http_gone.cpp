@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/net/http_server.h"
+#include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_client.h"
-#include "tests/core/net/recorder.h"
 
 #include <QtTest>
 #include <atomic>
@@ -13,42 +12,12 @@ using namespace stagefall;
 using namespace stagefall::net;
 using namespace stagefall::net::test;
 
-namespace {
-
-using Play = std::function<void(const std::shared_ptr<Responder>&)>;
-
-} // namespace
-
-class HttpGoneTest : public QObject {
+class HttpGoneTest : public QObject, private NetFixture {
     Q_OBJECT
 
-private:
-    SystemClock clock_;
-    std::unique_ptr<EventLoop> loop_;
-    std::unique_ptr<HttpClient> client_;
-    std::unique_ptr<HttpServer> server_;
-
-    void listen(Play play) {
-        server_ = *HttpServer::listen(
-            *loop_, {}, [play = std::move(play)](ServerRequest, const auto& responder) { play(responder); });
-    }
-    std::string get() { return "GET / HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n\r\n"; }
-    Recorder::State fetch() {
-        const auto recorder = std::make_shared<Recorder>();
-        client_->start({.url = server_->url()}, recorder);
-        return recorder->waitEnd();
-    }
-
 private Q_SLOTS:
-    void init() {
-        loop_ = std::make_unique<EventLoop>(clock_, "net");
-        client_ = std::make_unique<HttpClient>(*loop_);
-    }
-    void cleanup() {
-        server_.reset();
-        client_.reset();
-        loop_.reset();
-    }
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void aClientThatClosesIsNoticed() {
         std::promise<std::shared_ptr<Responder>> given;

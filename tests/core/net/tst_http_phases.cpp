@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/net/http_client.h"
+#include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_server.h"
-#include "tests/core/net/recorder.h"
 
 #include <QtTest>
 #include <memory>
@@ -17,24 +16,10 @@ constexpr const char* kOk = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
 } // namespace
 
-class HttpPhasesTest : public QObject {
+class HttpPhasesTest : public QObject, private NetFixture {
     Q_OBJECT
 
 private:
-    SystemClock clock_;
-    std::unique_ptr<EventLoop> loop_;
-    std::unique_ptr<HttpClient> client_;
-
-    std::shared_ptr<Recorder> start(HttpRequest request) {
-        auto recorder = std::make_shared<Recorder>();
-        client_->start(std::move(request), recorder);
-        return recorder;
-    }
-    std::uint32_t wakeUps() {
-        std::uint32_t id = 0;
-        loop_->run([&] { id = loop_->wakeUpId(); });
-        return id;
-    }
     /// The limit fired, and when: not early, and not by far too late.
     static void verifyTimeout(const Recorder::State& s, const char* kind, MonoTime from, Nanoseconds limit) {
         QVERIFY(s.end.error && s.end.error->code == ErrorCode::TimedOut);
@@ -48,14 +33,8 @@ private:
     }
 
 private Q_SLOTS:
-    void init() {
-        loop_ = std::make_unique<EventLoop>(clock_, "net");
-        client_ = std::make_unique<HttpClient>(*loop_);
-    }
-    void cleanup() {
-        client_.reset();
-        loop_.reset();
-    }
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void thePhasesOfANewConnectionAreInOrder() {
         RawServer server([](RawPeer& peer, int) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/net/http_server.h"
+#include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_client.h"
 
 #include <QtTest>
@@ -10,14 +10,10 @@ using namespace stagefall;
 using namespace stagefall::net;
 using namespace stagefall::net::test;
 
-class HttpServerTest : public QObject {
+class HttpServerTest : public QObject, private NetFixture {
     Q_OBJECT
 
 private:
-    SystemClock clock_;
-    std::unique_ptr<EventLoop> loop_;
-    std::unique_ptr<HttpClient> client_;
-    std::unique_ptr<HttpServer> server_;
     std::mutex mutex_;
     std::vector<ServerRequest> seen_;
 
@@ -34,7 +30,6 @@ private:
         QVERIFY(server.has_value());
         server_ = std::move(*server);
     }
-    std::string host() const { return "Host: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n"; }
     std::string exchange(const std::string& request) {
         RawClient peer(server_->port());
         peer.write(request);
@@ -48,14 +43,9 @@ private:
 private Q_SLOTS:
     void init() {
         seen_.clear();
-        loop_ = std::make_unique<EventLoop>(clock_, "net");
-        client_ = std::make_unique<HttpClient>(*loop_);
+        open();
     }
-    void cleanup() {
-        server_.reset();
-        client_.reset();
-        loop_.reset();
-    }
+    void cleanup() { close(); }
 
     void clientAndServerUnderstandEachOther() {
         listen();
