@@ -121,14 +121,11 @@ void paintBracket(Painting& p, const trace::Span& span, const Judged& judged, co
     if (*judged.spent_at <= p.out.to) p.add(Stroke{right, place.top - 2, right, y + 0.5, Ink::Text, 1.4, false});
 }
 
-/// "806 ms +606": the unit is said once where it is the same.
+/// "806 ms +606 ms".
 std::string valueText(const Judged& judged) {
     std::string text = formatDuration(judged.actual);
     if (judged.over().count() <= 0) return text;
-    std::string over = formatDuration(judged.over());
-    const auto unit = text.substr(text.rfind(' '));
-    if (over.ends_with(unit)) over.erase(over.size() - unit.size());
-    return text.append(" +").append(over);
+    return text.append(" +").append(formatDuration(judged.over()));
 }
 
 struct Value {
@@ -152,14 +149,18 @@ Value valueOf(const Painting& p, const trace::Span& span, const Judged& judged) 
     return value;
 }
 
-/// Right of the bar and its bracket; left of it, or over its end, where there is no room.
-void paintValue(Painting& p, const TimelineRow& line, const Value& value, double left, double right) {
+/// Right of the bar, behind the tick of its bracket where that would go through it; left of it, or over its end, where
+/// there is no room.
+void paintValue(Painting& p, const TimelineRow& line, const Value& value, double left, double right,
+                std::optional<double> tick = {}) {
     const double size = p.size() - 0.5;
     const double number = value.number.empty() ? 0 : p.measure(value.number, size, true);
-    double room = p.options.width - right - kGap - 4;
     auto words = value.words;
     constexpr double kSign = 15;
     const double gap = number > 0 ? 8 : 0;
+    const double longest = number + (words.empty() ? 0 : gap + kSign + p.measure(words, p.caption(), false));
+    if (tick && *tick > right && *tick < right + longest + 2 * kGap) right = *tick;
+    double room = p.options.width - right - kGap - 4;
     if (!words.empty())
         words = fitText(words, p.caption(), false, std::max(0.0, room - number - gap - kSign), p.measure);
     const double sign = value.words.empty() ? 0 : gap + kSign;
@@ -217,9 +218,9 @@ void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
     paintBracket(p, span, judged, *place);
     paintFirstToken(p, span, *place);
     constexpr double kFray = 10; // what a painter draws of an open edge
-    double right = place->right + (place->open ? kFray : 0);
-    if (judged.spent_at) right = std::max(right, p.clampX(*judged.spent_at));
-    paintValue(p, line, valueOf(p, span, judged), place->left, right);
+    const bool ticked = judged.spent_at && *judged.spent_at >= p.out.from && *judged.spent_at <= p.out.to;
+    paintValue(p, line, valueOf(p, span, judged), place->left, place->right + (place->open ? kFray : 0),
+               ticked ? std::optional(p.clampX(*judged.spent_at)) : std::nullopt);
 }
 
 void paintGaps(Painting& p, const TimelineRow& line, const budget::Intervals& gaps) {
