@@ -30,6 +30,7 @@ struct Session::Impl {
     Statuses statuses;
     llm::ChatClient client;
     InferenceStep inference;
+    ControlPort control;
     std::unique_ptr<Prepared> prepared;
     std::unique_ptr<Conversation> conversation;
     std::unique_ptr<ToolRunner> runner; ///< after what its threads use
@@ -85,11 +86,12 @@ TaskEnd Session::Impl::runTask(const std::string& input) {
         const std::lock_guard lock(mutex);
         cancel = running.emplace().token();
     }
-    TaskLoop loop({emitter, statuses, *conversation, inference, *runner, prepared->box, prepared->retrieval.get(),
-                   client.profile(), workbench.max_steps},
+    TaskLoop loop({emitter, statuses, *conversation, inference, *runner, control, prepared->box,
+                   prepared->retrieval.get(), client.profile(), workbench.max_steps},
                   span, cancel);
     auto done = loop.run(input);
     last_task_end = emitter.now();
+    control.endTask();
     const std::lock_guard lock(mutex);
     running.reset();
     return done;
@@ -136,6 +138,8 @@ void Session::stop() {
     }
     if (source) source->cancel(); // outside the lock: it calls back into what runs
 }
+
+ControlPort& Session::control() { return impl_->control; }
 
 void Session::finish() { impl_->end(impl_->outcome); }
 

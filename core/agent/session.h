@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/agent/control_port.h"
 #include "core/agent/workbench.h"
 #include "core/base/cancel.h"
 #include "core/base/secret.h"
@@ -45,7 +46,8 @@ struct TaskEnd {
     std::optional<Error> error;
 };
 
-/// One conversation. prepare() and runTask() block and are called by one thread (never a UI's); stop() by any.
+/// One conversation. prepare() and runTask() block and are called by one thread (never a UI's); stop() and control()
+/// by any.
 /// The first status of a task is emitted before the first network byte is sent.
 class Session {
 public:
@@ -61,8 +63,11 @@ public:
     /// TaskEnd, never in a throw.
     TaskEnd runTask(const std::string& input);
     /// Stops what runs, at any point: the task ends with Cancelled within 50 ms plus a running tool's own. The
-    /// conversation goes on with the next task. Between tasks there is nothing to stop. Any thread.
+    /// conversation goes on with the next task. Between tasks there is nothing to stop. A held session stops at once.
+    /// Any thread.
     void stop();
+    /// Pause, step, resume. Lives as long as the session.
+    ControlPort& control();
     /// The session span ends with its last task, whenever this is called.
     void finish();
 

@@ -106,12 +106,27 @@ TaskLoop::StepEnd TaskLoop::oneStep(int number, const std::string& input, SpanId
         means_.conversation.beginTask(
             input, search ? means_.retrieval->beforeTask(input, step, means_.emitter, means_.statuses, cancel_) : "");
     }
+    boundary(Boundary::Context, step);
+    if (cancel_.cancelled()) return stopped();
     const auto request = buildContext(step);
+    boundary(Boundary::Request, step);
     if (cancel_.cancelled()) return stopped();
     means_.statuses.say(step, Message{number == 1 ? "agent.status.thinking" : "agent.status.thinking_on", {}});
     auto end = means_.inference.run(request, step, cancel_);
     if (!end) return failed(std::move(end).error());
     return digest(std::move(*end), step);
+}
+
+/// Stands still here while a person wants it to. That time is theirs: a span of its own says so.
+void TaskLoop::boundary(Boundary next, SpanId step) {
+    auto& emitter = means_.emitter;
+    SpanId span;
+    const bool held = means_.control.arrive(next, cancel_, [&] {
+        span = emitter.start({step, Stage::Approval, std::string(kPausedByHand), {}}, emitter.now());
+        emitter.attribute(span, kHeldBefore, std::string(name(next)));
+        means_.statuses.say(span, Message{"agent.status.paused." + std::string(name(next)), {}});
+    });
+    if (held) emitter.end(span, cancel_.cancelled() ? Outcome::Cancelled : Outcome::Ok, emitter.now());
 }
 
 llm::ChatRequest TaskLoop::buildContext(SpanId step) {
@@ -152,6 +167,8 @@ TaskLoop::StepEnd TaskLoop::digest(llm::AttemptEnd end, SpanId step) {
 }
 
 TaskLoop::StepEnd TaskLoop::runTools(llm::ChatResult result, SpanId step) {
+    boundary(Boundary::Tools, step);
+    if (cancel_.cancelled()) return stopped(std::move(result.text));
     makeIdsUnique(result.tool_calls);
     auto answers = means_.runner.run(result.tool_calls, step, cancel_);
     if (cancel_.cancelled()) return stopped(std::move(result.text));

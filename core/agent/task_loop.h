@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/agent/control_port.h"
 #include "core/agent/conversation.h"
 #include "core/agent/inference_step.h"
 #include "core/agent/session.h"
@@ -18,6 +19,7 @@ struct TaskMeans {
     Conversation& conversation;
     InferenceStep& inference;
     ToolRunner& runner;
+    ControlPort& control;
     const ToolBox& box;
     RetrievalStep* retrieval; ///< nullptr = the workbench has none
     const llm::EndpointProfile& endpoint;
@@ -36,6 +38,7 @@ private:
     using StepEnd = std::optional<TaskEnd>;
     TaskEnd steps(const std::string& input);
     StepEnd oneStep(int number, const std::string& input, SpanId step);
+    void boundary(Boundary next, SpanId step);
     llm::ChatRequest buildContext(SpanId step);
     StepEnd digest(llm::AttemptEnd end, SpanId step);
     StepEnd runTools(llm::ChatResult result, SpanId step);

@@ -68,6 +68,8 @@ public:
     Status prepare(const std::function<void(const Message&)>& progress, const CancelToken& cancel);
     agent::TaskEnd runTask(const std::string& input);
     void stop();
+    /// Pause, step, resume; lives as long as the host. Any thread.
+    agent::ControlPort& control() { return session_->control(); }
     /// Ends the session span: no task comes any more. Viewers may still report what they showed.
     void close();
     /// After close() and the last report of a viewer: judges the trace, writes what is left.
