@@ -111,6 +111,9 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
                                                         {"s300", std::to_string(m.silences_300ms)},
                                                         {"s1", std::to_string(m.silences_1s)},
                                                         {"s3", std::to_string(m.silences_3s)}});
+        if (m.approval.count() > 0)
+            out += "\n" + environment.say(budget.count_approval ? "cli.task_waited_counted" : "cli.task_waited",
+                                          {{"time", analysis::formatDuration(m.approval)}});
     }
     if (trace.isLab()) {
         const auto source = text::in(trace.sessionText(trace::keys::kLabSource), environment.language());

@@ -119,11 +119,10 @@ void TableMaker::taskRows() {
     std::vector<Nanoseconds> total, feedback, silence, ttft, tpot;
     for (const auto& m : measures_) {
         total.push_back(m.end_to_end);
-        const auto so_far = m.end_to_end + (budget().count_approval ? Nanoseconds{0} : m.approval);
         if (m.first_feedback)
             feedback.push_back(*m.first_feedback);
-        else if (m.running && allowed.first_feedback && so_far > *allowed.first_feedback)
-            feedback.push_back(so_far); // over the moment the allowance is spent, not only once something is seen
+        else if (m.running && allowed.first_feedback && m.end_to_end > *allowed.first_feedback)
+            feedback.push_back(m.end_to_end); // over the moment the allowance is spent, not only once something is seen
         if (m.longest_silence) silence.push_back(*m.longest_silence);
         ttft.insert(ttft.end(), m.ttft.begin(), m.ttft.end());
         tpot.insert(tpot.end(), m.tpot.begin(), m.tpot.end());

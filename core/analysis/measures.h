@@ -54,8 +54,8 @@ struct TaskMeasures {
     bool running = false;
     Nanoseconds end_to_end{0}; ///< without approval, unless the budget counts it
     Nanoseconds approval{0};
-    std::optional<Nanoseconds> first_feedback;
-    bool feedback_measured = false; ///< a viewer stamped it; else it is when the event was made
+    std::optional<Nanoseconds> first_feedback; ///< without approvals before it, in the same sense
+    bool feedback_measured = false;            ///< a viewer stamped it; else it is when the event was made
     /// From the start over everything new to see to the end; approvals are no silence unless counted. Empty where the
     /// trace never says what could be seen.
     std::optional<Nanoseconds> longest_silence;
@@ -63,7 +63,7 @@ struct TaskMeasures {
     std::size_t silences_300ms = 0, silences_1s = 0, silences_3s = 0;
     std::vector<Nanoseconds> ttft; ///< of each inference, in the sense of the budget
     std::vector<Nanoseconds> tpot;
-    std::vector<Nanoseconds> dispatch_lag; ///< arguments complete -> tool begins
+    std::vector<Nanoseconds> dispatch_lag; ///< arguments complete -> tool begins, without approvals in the same sense
     Nanoseconds unattributed{0};           ///< inside the task, covered by no span that is not a group
     /// Union of the stage's spans within `end_to_end`, gateway taken out of inference; 0 for groups.
     std::array<Nanoseconds, trace::kStages.size()> covered{};

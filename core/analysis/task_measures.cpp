@@ -15,14 +15,24 @@ using trace::Outcome;
 using trace::Row;
 using trace::Stage;
 
+/// When the task waited for a person: its clocks stood still, unless the budget counts that.
+Intervals pausesOf(const TaskMeasures& out, const TaskView& view) {
+    return view.budget().count_approval ? Intervals{} : view.times().approvals(out.task);
+}
+
+Nanoseconds lengthWithout(const Intervals& pauses, Interval whole) {
+    return budget::total(budget::minus(budget::normalized({whole}), pauses));
+}
+
 void measureSilence(TaskMeasures& out, const TaskView& view) {
     const auto task = view.trace().spans[out.task];
     const auto seen = view.visible(out.task);
+    const auto pauses = pausesOf(out, view);
     std::vector<MonoTime> moments;
     for (const auto& item : seen) {
         if (item.shown < task.start) continue;
         if (!out.first_feedback) {
-            out.first_feedback = item.shown - task.start;
+            out.first_feedback = lengthWithout(pauses, {task.start, item.shown});
             out.feedback_measured = item.measured;
         }
         moments.push_back(item.shown);
@@ -30,7 +40,6 @@ void measureSilence(TaskMeasures& out, const TaskView& view) {
     // A trace that never says what could be seen is no silent one: nothing was measured. A running one still may say
     // it.
     if (view.trace().visible->empty() && !out.running) return;
-    const auto pauses = view.budget().count_approval ? Intervals{} : view.times().approvals(out.task);
     out.longest_silence = Nanoseconds{0};
     using namespace std::chrono_literals;
     for (const auto& silence : quietStretches({task.start, task.endOr(view.now())}, moments, pauses)) {
@@ -75,7 +84,8 @@ void measureDispatch(TaskMeasures& out, const TaskView& view, const std::vector<
     }
     std::vector<std::pair<MonoTime, Nanoseconds>> in_order;
     in_order.reserve(begun.size());
-    for (const auto& [call, start] : begun) in_order.emplace_back(start, start - call.second);
+    const auto pauses = pausesOf(out, view);
+    for (const auto& [call, start] : begun) in_order.emplace_back(start, lengthWithout(pauses, {call.second, start}));
     std::sort(in_order.begin(), in_order.end());
     for (const auto& [start, lag] : in_order) out.dispatch_lag.push_back(lag);
 }

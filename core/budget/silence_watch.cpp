@@ -4,6 +4,11 @@
 #include <algorithm>
 
 namespace stagefall::budget {
+namespace {
+
+constexpr std::size_t kKept = 64; ///< moments that viewers may still move
+
+} // namespace
 
 void SilenceWatch::visible(MonoTime at, std::uint64_t seq) {
     const Moment moment{at, seq};
@@ -11,14 +16,15 @@ void SilenceWatch::visible(MonoTime at, std::uint64_t seq) {
         moments_.insert(std::upper_bound(moments_.begin(), moments_.end(), moment), moment);
         trim();
     }
-    // Until the start is known everything may be first feedback.
-    if (first_feedback_ && (!start_ || early(at))) feedback_.push_back(moment);
+    // The earliest only, and more than one of them: viewers may still move some, and pauses give them all more time.
+    if (!first_feedback_ || (start_ && at < *start_)) return;
+    feedback_.insert(std::upper_bound(feedback_.begin(), feedback_.end(), moment), moment);
+    if (feedback_.size() > kKept) feedback_.pop_back();
 }
 
 /// A long answer streams for minutes without anything running over: what no silence can start from goes, all but the
 /// latest, which viewers may still move.
 void SilenceWatch::trim() {
-    constexpr std::size_t kKept = 64;
     if (!start_ || moments_.size() < 2 * kKept) return;
     const auto old = moments_[kKept].first;
     const auto deadline = silenceDeadline();
@@ -30,14 +36,12 @@ void SilenceWatch::forget(MonoTime at, std::uint64_t seq) {
     std::erase(feedback_, Moment{at, seq});
 }
 
-bool SilenceWatch::early(MonoTime at) const { return at >= *start_ && at - *start_ <= *first_feedback_; }
-
 std::optional<MonoTime> SilenceWatch::feedbackDeadline() const {
     if (!first_feedback_ || !start_) return std::nullopt;
+    const auto deadline = spentAt(*start_, *first_feedback_, pauses_);
+    if (!deadline || (end_ && *end_ <= *deadline)) return std::nullopt;
     for (const auto& [at, seq] : feedback_)
-        if (early(at)) return std::nullopt;
-    const auto deadline = *start_ + *first_feedback_;
-    if (end_ && *end_ <= deadline) return std::nullopt;
+        if (at >= *start_ && at <= *deadline) return std::nullopt;
     return deadline;
 }
 

@@ -23,7 +23,7 @@ public:
     void visible(MonoTime at, std::uint64_t seq);
     /// It was not visible then after all: a viewer says when it really was.
     void forget(MonoTime at, std::uint64_t seq);
-    /// Stretches that are no silence: a person is being waited for.
+    /// Stretches that count for neither: a person is being waited for. Normalized.
     void setPauses(Intervals pauses) { pauses_ = std::move(pauses); }
 
     /// The last moment that is still allowed; none where nothing can run over (any more).
@@ -36,7 +36,6 @@ public:
 
 private:
     using Moment = std::pair<MonoTime, std::uint64_t>;
-    bool early(MonoTime at) const;
     void trim();
 
     std::optional<Nanoseconds> first_feedback_;
@@ -45,7 +44,7 @@ private:
     std::optional<MonoTime> end_;
     std::optional<MonoTime> settled_; ///< the last thing seen before the last settle()
     std::vector<Moment> moments_;     ///< since then, sorted
-    std::vector<Moment> feedback_;    ///< what was seen in time to be first feedback
+    std::vector<Moment> feedback_;    ///< the first things seen, sorted
     Intervals pauses_;
 };
 

@@ -67,7 +67,7 @@ std::vector<KeyValue> DetailLines::taskMeasures(const analysis::TaskMeasures& m)
     if (const auto lag = worst(m.dispatch_lag))
         judged(QT_TRANSLATE_NOOP("SpanDetails", "Dispatch lag, worst"), lag, std::nullopt, nullptr);
     if (m.approval.count() > 0)
-        judged(QT_TRANSLATE_NOOP("SpanDetails", "Approval"), m.approval, std::nullopt, "approval");
+        judged(QT_TRANSLATE_NOOP("SpanDetails", "Waiting for a person"), m.approval, std::nullopt, "approval");
     judged(QT_TRANSLATE_NOOP("SpanDetails", "Unattributed"), m.unattributed, std::nullopt, "unattributed");
     KeyValue steps;
     steps.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "Steps"));

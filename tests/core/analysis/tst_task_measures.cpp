@@ -73,6 +73,33 @@ private Q_SLOTS:
         QCOMPARE(m.longest_silence, Measured{250ms});
         QCOMPARE(m.silences_300ms, std::size_t{0});
     }
+    void firstFeedbackLeavesOutWaitingForAPersonUnlessAsked() {
+        constexpr auto kText = "task 0..5000\n  approval 50..4050\n  status 4100 A\n  shown 4130";
+        QCOMPARE(measured(kText).first_feedback, Measured{130ms});
+        auto counting = Budget::standard();
+        counting.count_approval = true;
+        QCOMPARE(measured(kText, 10000, counting).first_feedback, Measured{4130ms});
+        // What a person can read while they are waited for is feedback from then on.
+        QCOMPARE(measured("task 0..5000\n  approval 50..4050\n    status 60 Paused").first_feedback, Measured{50ms});
+    }
+    void dispatchLagLeavesOutWaitingForAPersonUnlessAsked() {
+        constexpr auto kText = "task 0..2000\n  inference 0..300 args=c@290\n  approval 310..1310\n"
+                               "  tool 1315..1500 call=c";
+        QCOMPARE(measured(kText).dispatch_lag, (std::vector<Nanoseconds>{25ms}));
+        auto counting = Budget::standard();
+        counting.count_approval = true;
+        QCOMPARE(measured(kText, 10000, counting).dispatch_lag, (std::vector<Nanoseconds>{1025ms}));
+    }
+    void aRunningTaskThatWaitsForAPersonStandsStill() {
+        constexpr auto kText = "task 0..\n  status 20 A\n  context 20..40\n  approval 40..";
+        const auto early = measured(kText, 100);
+        const auto late = measured(kText, 90'000);
+        QCOMPARE(early.end_to_end, Nanoseconds{40ms});
+        QCOMPARE(late.end_to_end, early.end_to_end);
+        QCOMPARE(late.unattributed, early.unattributed);
+        QCOMPARE(late.longest_silence, early.longest_silence);
+        QCOMPARE(late.approval, Nanoseconds{89'960ms});
+    }
     void aTraceThatNeverSaysWhatWasVisibleHasNoFeedbackAndNoSilence() {
         const auto m = measured("task 0..5000\n  tool 0..5000");
         QVERIFY(!m.first_feedback && !m.longest_silence);

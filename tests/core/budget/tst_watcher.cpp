@@ -140,6 +140,16 @@ private Q_SLOTS:
         QCOMPARE(told("task 0..\n  status 50 A\n  approval 100..2000", onlyTask(), 2400),
                  QStringList{"silence 1 at 2300, told at 2300"});
     }
+    void waitingForAPersonMovesTheFirstFeedbackToo() {
+        QCOMPARE(told("task 0..2300\n  approval 50..2000\n  status 2040 A", onlyTask(), 2100), QStringList{});
+        QCOMPARE(told("task 0..\n  approval 50..2000", onlyTask(), 2300),
+                 (QStringList{"feedback 1 at 2050, told at 2050"}));
+        QCOMPARE(told("task 0..\n  approval 50..", onlyTask(), 90000), QStringList{});
+        auto counting = onlyTask();
+        counting.count_approval = true;
+        QCOMPARE(told("task 0..\n  approval 50..2000", counting, 2000),
+                 (QStringList{"feedback 1 at 100, told at 100", "silence 1 at 300, told at 300"}));
+    }
     void theStretchToTheEndOfTheTaskIsASilenceToo() {
         QCOMPARE(told("task 0..350\n  status 50 A", onlyTask(), 900), QStringList{});
         QCOMPARE(told("task 0..351\n  status 50 A", onlyTask(), 900), QStringList{"silence 1 at 350, told at 350"});

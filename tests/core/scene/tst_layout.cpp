@@ -190,6 +190,29 @@ private Q_SLOTS:
             if (stroke.dashed) QCOMPARE(stroke.x1, timeline.x(EventScript::at(1500)));
         QCOMPARE(barsOf(timeline, "approve").front().fill, Fill::Striped);
     }
+    void whileAPersonIsWaitedForTheAllowanceStaysAsFarAheadOfNowAsItWas() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "t");
+        script.span(2, {1}, trace::Stage::Context, 0, 100, "context");
+        script.start(3, {1}, trace::Stage::Approval, 100, "paused by hand");
+        const auto events = script.take();
+        for (const double now : {200.0, 900.0, 60'000.0}) {
+            TimelineOptions options;
+            options.from = EventScript::at(0);
+            options.to = EventScript::at(now + 1000);
+            options.now = EventScript::at(now);
+            const auto timeline = lay(events, options);
+            int dashed = 0;
+            for (const auto& stroke : all<Stroke>(timeline)) {
+                if (!stroke.dashed) continue;
+                ++dashed;
+                QVERIFY(std::abs(stroke.x1 - timeline.x(EventScript::at(now + 400))) < 0.01);
+            }
+            QVERIFY(dashed > 0);
+            QVERIFY(rowNamed(timeline, "unattributed") == nullptr);
+            QCOMPARE(barsOf(timeline, "paused by hand").front().ink, Ink::Approval);
+        }
+    }
     void unattributedTimeIsHatchedInALineOfItsOwn() {
         const auto timeline = lay(testing::sampleEvents());
         const auto* row = rowNamed(timeline, "unattributed");

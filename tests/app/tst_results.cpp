@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/results.h"
+#include "tests/support/event_script.h"
+
+#include <QtTest>
+
+using namespace stagefall;
+using namespace stagefall::cli;
+using testing::EventScript;
+using trace::Stage;
+
+class ResultsTest : public QObject {
+    Q_OBJECT
+
+    /// 80 ms of work, and two minutes in which a person held it.
+    static std::shared_ptr<const trace::Trace> held() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Session, 0, "session");
+        script.group(2, {1}, trace::GroupKind::Task, 0, "task");
+        script.span(3, {2}, Stage::Context, 0, 10, "context");
+        script.span(4, {2}, Stage::Approval, 10, 120'010, "paused by hand");
+        script.span(5, {2}, Stage::Inference, 120'010, 120'080, "inference");
+        script.end(2, 120'080);
+        script.end(1, 120'080);
+        return trace::buildTrace(trace::viewOf(script.take()));
+    }
+    static bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+
+private Q_SLOTS:
+    void whatAPersonHeldIsSaidBesideTheTaskAndNotCounted() {
+        const auto text = resultText(Environment(text::Language::English), *held(), budget::Budget::standard(), false);
+        QVERIFY2(has(text, "Waited for a person: 120 s, not counted"), text.c_str());
+        QVERIFY2(has(text, "Task: 80 ms"), text.c_str());
+        QVERIFY2(has(text, "within the budget"), text.c_str());
+        const auto chinese =
+            resultText(Environment(text::Language::Chinese), *held(), budget::Budget::standard(), false);
+        QVERIFY2(has(chinese, "等待人工：120 s，不计入"), chinese.c_str());
+    }
+    void aBudgetThatCountsItSaysSo() {
+        auto counting = budget::Budget::standard();
+        counting.count_approval = true;
+        const auto text = resultText(Environment(text::Language::English), *held(), counting, false);
+        QVERIFY2(has(text, "Waited for a person: 120 s, counted by this budget"), text.c_str());
+    }
+    void whereNobodyWasWaitedForNothingIsSaid() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "task");
+        script.end(1, 80);
+        const auto trace = trace::buildTrace(trace::viewOf(script.take()));
+        const auto text = resultText(Environment(text::Language::English), *trace, budget::Budget::standard(), false);
+        QVERIFY2(!has(text, "Waited"), text.c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(ResultsTest)
+#include "tst_results.moc"
