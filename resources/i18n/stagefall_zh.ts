@@ -112,10 +112,6 @@
         <translation>会话</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -228,10 +224,6 @@
         <translation>选定一段时间并查看合计</translation>
     </message>
     <message>
-        <source>Play or pause a recording</source>
-        <translation>播放或暂停录制</translation>
-    </message>
-    <message>
         <source>New session</source>
         <translation>新建会话</translation>
     </message>
@@ -254,6 +246,18 @@
     <message>
         <source>Parts of requests and tools</source>
         <translation>请求和工具的组成部分</translation>
+    </message>
+    <message>
+        <source>Run, or go on where it is paused</source>
+        <translation>运行，或从暂停处继续</translation>
+    </message>
+    <message>
+        <source>Pause or resume, also a recording</source>
+        <translation>暂停或继续（含录制）</translation>
+    </message>
+    <message>
+        <source>Step, or pause</source>
+        <translation>单步，或暂停</translation>
     </message>
 </context>
 <context>
@@ -281,10 +285,6 @@
     <message>
         <source>Dispatch lag, worst</source>
         <translation>派发延迟，最差</translation>
-    </message>
-    <message>
-        <source>Approval</source>
-        <translation>批准</translation>
     </message>
     <message>
         <source>Unattributed</source>
@@ -530,6 +530,10 @@
         <source>net of gateway</source>
         <translation>扣除网关</translation>
     </message>
+    <message>
+        <source>Waiting for a person</source>
+        <translation>等待人工</translation>
+    </message>
 </context>
 <context>
     <name>SpanWords</name>
@@ -675,6 +679,10 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>From the pause to going on, both by hand; it counts against no budget unless asked for.</source>
+        <translation>从手动暂停到手动继续；除非要求，否则不计入任何预算。</translation>
     </message>
 </context>
 <context>
@@ -988,6 +996,14 @@
     <message>
         <source>interrupted</source>
         <translation>已中断</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>pausing …</source>
+        <translation>即将暂停…</translation>
     </message>
 </context>
 <context>
@@ -2093,6 +2109,45 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::HoldButtons</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pausing …</source>
+        <translation>即将暂停…</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause before the next thing the agent begins; a request that is on its way goes on to its end (Space)</source>
+        <translation>在智能体开始下一项之前暂停；已发出的请求会继续到结束（空格）</translation>
+    </message>
+    <message>
+        <source>Pauses before the next thing the agent begins. Press again to let it go on (Space)</source>
+        <translation>将在智能体开始下一项之前暂停。再按一次则继续（空格）</translation>
+    </message>
+    <message>
+        <source>Let the agent go on (Space, F5)</source>
+        <translation>让智能体继续（空格、F5）</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Go on to the next thing the agent begins, and pause before it (F10)</source>
+        <translation>继续到智能体的下一项，并在其之前暂停（F10）</translation>
+    </message>
+    <message>
+        <source>Pause before the next thing the agent begins (F10)</source>
+        <translation>在智能体开始下一项之前暂停（F10）</translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::InputRow</name>
     <message>
         <source>You asked: %1</source>
@@ -2441,6 +2496,18 @@
         <source>Sessions and workbenches (*.json)</source>
         <translation>会话和工作台 (*.json)</translation>
     </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::MarkdownDocument</name>
@@ -2732,6 +2799,14 @@
     <message>
         <source>Run a session or open a recording, then come back. Esc leaves.</source>
         <translation>先运行会话或打开录制，再回到这里。按 Esc 离开。</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Pausing …</source>
+        <translation>即将暂停…</translation>
     </message>
 </context>
 <context>
@@ -3058,6 +3133,14 @@
     <message>
         <source>done</source>
         <translation>已完成</translation>
+    </message>
+    <message>
+        <source>How long it has been paused</source>
+        <translation>已暂停的时间</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
     </message>
 </context>
 <context>

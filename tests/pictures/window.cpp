@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window, as a person meets it.
 #include "tests/pictures/pictures.h"
+#include "ui/pages/conversation_pane.h"
+#include "ui/pages/presentation_window.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panels.h"
 #include "ui/window/workspace.h"
 
+#include <QApplication>
 #include <QSettings>
 #include <QTabWidget>
+#include <functional>
 #include <memory>
 
 namespace stagefall::pictures {
@@ -24,8 +28,31 @@ public:
     void has(const QString&, std::function<void(bool)> done) override { done(false); }
 };
 
+/// The sales session of the lab, paused by hand before its first tool calls.
+void holdBeforeTools(ui::MainWindow& window, ui::Workspace& workspace) {
+    workspace.choice.setLab("gpu-batch-calm");
+    window.control().run();
+    workspace.runner.pause();
+    const auto holds = [&] {
+        std::vector<trace::Row> rows;
+        const auto& spans = workspace.feed.frame()->trace->spans;
+        for (trace::Row row = 0; row < spans.size(); ++row)
+            if (spans[row].stage == trace::Stage::Approval) rows.push_back(row);
+        return rows;
+    };
+    for (std::size_t number = 1; number <= 3; ++number) { // context, request, tools
+        int patience = 12;
+        while (--patience > 0 && !PictureContext::wait([&] {
+            return workspace.runner.control() == agent::ControlState::Held && holds().size() == number;
+        })) {
+        }
+        if (number < 3) workspace.runner.step();
+    }
+}
+
 /// A window with a workspace of its own; both go with the widget.
-ui::MainWindow* makeWindow(PictureContext& context, const char* recording, int tab) {
+ui::MainWindow* makeWindow(PictureContext& context, const char* recording, int tab,
+                           const std::function<void(ui::MainWindow&, ui::Workspace&)>& then = {}) {
     struct Owned {
         explicit Owned(PictureContext& from)
             : settings(QString::fromStdString(from.dataFolder() + "/window.ini"), QSettings::IniFormat) {
@@ -48,6 +75,7 @@ ui::MainWindow* makeWindow(PictureContext& context, const char* recording, int t
     QObject::connect(window, &QObject::destroyed, window, [owned] {});
     PictureContext::wait([&] { return workspace.library.loaded() && workspace.profiles.loaded(); });
     window->panels()->tabs()->setCurrentIndex(tab);
+    if (then) then(*window, workspace);
     if (recording == nullptr) return window;
     const auto frame = context.frame(recording);
     window->control().open(frame->id);
@@ -68,6 +96,23 @@ const bool kFast = addPicture(
     "window-fast", [](PictureContext& c) { return makeWindow(c, "fast", 1); }, kSizes);
 const bool kFailing = addPicture(
     "window-failing", [](PictureContext& c) { return makeWindow(c, "failing", 2); }, kSizes);
+const bool kPaused =
+    addPicture("window-paused", [](PictureContext& c) { return makeWindow(c, nullptr, 0, holdBeforeTools); },
+               {{1100, 700}, {1440, 900}});
+const bool kPausedRoom = addPicture(
+    "presentation-paused",
+    [](PictureContext& c) {
+        ui::PresentationWindow* room = nullptr;
+        std::shared_ptr<QWidget> window(makeWindow(c, nullptr, 0, [&](ui::MainWindow& shown, ui::Workspace& workspace) {
+            holdBeforeTools(shown, workspace);
+            room = new ui::PresentationWindow(workspace.feed, *shown.panels()->conversation()->model(),
+                                              workspace.appearance);
+            room->setControl(workspace.runner.control());
+        }));
+        QObject::connect(room, &QObject::destroyed, qApp, [window] {});
+        return room;
+    },
+    {{1280, 720}, {1920, 1080}});
 
 } // namespace
 } // namespace stagefall::pictures

@@ -19,6 +19,7 @@ public:
         {
             const std::lock_guard lock(mutex_);
             cancel_ = CancelSource();
+            made_ = pause_when_made_ = false;
         }
         queue_.run(
             [this, plan = std::move(plan), input = std::move(input)]() mutable { startNow(std::move(plan), input); });
@@ -37,6 +38,14 @@ public:
         cancel_.cancel();
         if (host_) host_->stop();
     }
+    void pause() { wish(&agent::ControlPort::pause, true); }
+    void step() { wish(&agent::ControlPort::step, true); }
+    void resume() { wish(&agent::ControlPort::resume, false); }
+    agent::ControlState control() const {
+        const std::lock_guard lock(mutex_);
+        if (made_) return host_ ? host_->control().state() : agent::ControlState::Free;
+        return pause_when_made_ ? agent::ControlState::Pausing : agent::ControlState::Free;
+    }
 
 private:
     void post(std::function<void(SessionRunner&)> what) {
@@ -44,14 +53,25 @@ private:
             &runner_, [&runner = runner_, what = std::move(what)] { what(runner); }, Qt::QueuedConnection);
     }
 
+    void wish(void (agent::ControlPort::*what)(), bool pause) {
+        const std::lock_guard lock(mutex_);
+        if (!made_)
+            pause_when_made_ = pause;
+        else if (host_)
+            (host_->control().*what)();
+    }
+
     void startNow(host::SessionPlan plan, const std::string& input) {
         finishHost();
         auto host = host::SessionHost::start(services_, std::move(plan));
         if (!host) return fail(host.error());
+        (*host)->control().setListener([this] { post([](SessionRunner& runner) { runner.refreshControl(); }); });
         CancelToken token;
         {
             const std::lock_guard lock(mutex_);
             host_ = std::move(*host);
+            made_ = true;
+            if (pause_when_made_) host_->control().pause();
             token = cancel_.token();
         }
         FrameSource source{.kind = FrameKind::Live,
@@ -109,9 +129,11 @@ private:
 
     host::Services services_;
     SessionRunner& runner_;
-    std::mutex mutex_; ///< guards cancel_, and host_ against stop(); only the queue's thread changes host_
+    mutable std::mutex mutex_; ///< guards all below but the queue, whose thread alone changes host_
     CancelSource cancel_;
     std::unique_ptr<host::SessionHost> host_;
+    bool made_ = false; ///< host_ is the one that was asked for last
+    bool pause_when_made_ = false;
     TaskQueue queue_; ///< last: its end waits for what was asked
 };
 
@@ -123,7 +145,17 @@ SessionRunner::~SessionRunner() = default;
 void SessionRunner::setState(State state) {
     if (state == state_) return;
     state_ = state;
+    // A wish that came when the task had just ended is not meant for the next one.
+    if (state_ == State::Waiting) worker_->resume();
     Q_EMIT stateChanged(state_);
+    refreshControl();
+}
+
+void SessionRunner::refreshControl() {
+    const auto now = canPause() ? worker_->control() : agent::ControlState::Free;
+    if (now == control_) return;
+    control_ = now;
+    Q_EMIT controlChanged(control_);
 }
 
 void SessionRunner::start(host::SessionPlan plan, std::string input) {
@@ -142,6 +174,24 @@ void SessionRunner::stop() {
     if (state_ != State::Preparing && state_ != State::Running) return;
     setState(State::Stopping);
     worker_->stop();
+}
+
+void SessionRunner::pause() {
+    if (!canPause()) return;
+    worker_->pause();
+    refreshControl(); // seen at once, whenever the engine comes to it
+}
+
+void SessionRunner::step() {
+    if (!canPause()) return;
+    worker_->step();
+    refreshControl();
+}
+
+void SessionRunner::resume() {
+    if (!canPause()) return;
+    worker_->resume();
+    refreshControl();
 }
 
 void SessionRunner::finish() {

@@ -29,6 +29,9 @@ public:
 
     State state() const { return state_; }
     bool busy() const { return state_ == State::Preparing || state_ == State::Running || state_ == State::Stopping; }
+    /// Whether the running task is held, or will be at its next boundary. Free while there is none.
+    agent::ControlState control() const { return control_; }
+    bool canPause() const { return state_ == State::Preparing || state_ == State::Running; }
     const SessionId& id() const { return id_; } ///< of the last conversation, "" before the first
 
     /// A new conversation; `input` is its first task.
@@ -37,11 +40,17 @@ public:
     void say(std::string input);
     /// Stops the task (or the preparation); the conversation goes on.
     void stop();
+    /// Holds the running task before the next thing it begins, the one in preparation before its first.
+    void pause();
+    /// Lets a held task go on to the next boundary; pauses one that is not held.
+    void step();
+    void resume();
     /// Ends the conversation; its verdict is stored. Only when not busy().
     void finish();
 
 Q_SIGNALS:
     void stateChanged(stagefall::ui::SessionRunner::State state);
+    void controlChanged(stagefall::agent::ControlState control);
     /// The session exists and can be shown.
     void started(const stagefall::ui::FrameSource& source);
     void progress(const stagefall::Message& message); ///< while preparing, in words
@@ -51,9 +60,11 @@ Q_SIGNALS:
 private:
     class Worker;
     void setState(State state);
+    void refreshControl();
 
     host::Services services_;
     State state_ = State::Idle;
+    agent::ControlState control_ = agent::ControlState::Free;
     SessionId id_;
     std::unique_ptr<Worker> worker_;
 };

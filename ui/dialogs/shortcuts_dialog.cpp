@@ -30,9 +30,10 @@ struct Group {
 const std::array<std::vector<Group>, 2>& columns() {
     static const std::array<std::vector<Group>, 2> groups{{
         {{QT_TRANSLATE_NOOP("Shortcuts", "Session"),
-          {{"F5", QT_TRANSLATE_NOOP("Shortcuts", "Run")},
+          {{"F5", QT_TRANSLATE_NOOP("Shortcuts", "Run, or go on where it is paused")},
            {"Shift+F5", QT_TRANSLATE_NOOP("Shortcuts", "Stop")},
-           {"Space", QT_TRANSLATE_NOOP("Shortcuts", "Play or pause a recording")},
+           {"Space", QT_TRANSLATE_NOOP("Shortcuts", "Pause or resume, also a recording")},
+           {"F10", QT_TRANSLATE_NOOP("Shortcuts", "Step, or pause")},
            {"Ctrl+N", QT_TRANSLATE_NOOP("Shortcuts", "New session")},
            {"Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Ask in the conversation")}}},
          {QT_TRANSLATE_NOOP("Shortcuts", "Find"),
@@ -119,7 +120,7 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
 } // namespace
 
 ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent) {
-    setMinimumWidth(680);
+    setMinimumWidth(780);
     fill();
 }
 

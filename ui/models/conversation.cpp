@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation.h"
 
+#include "ui/models/task_clock.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -151,6 +153,7 @@ private:
             const bool going = task != trace::kNoRow && trace_.spans[task].running() && frame_.running;
             if (going && last_of_task) {
                 item.state = State::Running;
+                item.held = waitsForPerson(trace_, task);
             } else {
                 // A group fails by what is in it; that something is tried again says that it failed.
                 const bool own = span.group == GroupKind::None && last_of_span && failed(span);

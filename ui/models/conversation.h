@@ -39,6 +39,7 @@ struct TalkItem {
     Nanoseconds took{0};    ///< Tool, End: its time; running Status: how long it has been the latest
     Nanoseconds over{0};    ///< Tool, End: how much over its allowance
     bool in_task = false;   ///< `since` means something
+    bool held = false;      ///< running Status: a person is waited for
 
     bool operator==(const TalkItem&) const = default;
     /// The same entry, though it may have changed.

@@ -39,8 +39,8 @@ VerdictCell measured(const Frame& frame, const std::optional<Nanoseconds>& actua
     return cell;
 }
 
-VerdictCell taskCell(const Frame& frame) {
-    auto cell = measured(frame, taskClock(frame), frame.budget->task.total);
+VerdictCell taskCell(const Frame& frame, const TaskClock::Reading& clock) {
+    auto cell = measured(frame, clock.counted, frame.budget->task.total);
     const auto count = frame.tasks ? frame.tasks->size() : 0;
     cell.caption = count > 1 ? VerdictStrip::tr("Task %1 of %1").arg(count) : VerdictStrip::tr("Task");
     cell.definition = VerdictStrip::tr("End to end: from the user's input accepted to the final answer complete. Time "
@@ -141,21 +141,12 @@ Steadiness steadinessOf(std::vector<Nanoseconds> samples) {
     return out;
 }
 
-std::optional<Nanoseconds> taskClock(const Frame& frame) {
-    const auto* task = latestTask(frame);
-    if (task == nullptr) return std::nullopt;
-    // An approval stops this clock; how long it has lasted is known to the measures only.
-    const bool paused = task->approval.count() > 0 && !frame.budget->count_approval;
-    if (!task->running || paused || task->task == trace::kNoRow) return task->end_to_end;
-    const auto span = frame.trace->spans[task->task];
-    return std::max(task->end_to_end, span.endOr(frame.now) - span.start);
-}
-
-std::array<VerdictCell, kCells> verdictCells(const Frame& frame, const std::optional<Steadiness>& steadiness,
+std::array<VerdictCell, kCells> verdictCells(const Frame& frame, const TaskClock::Reading& clock,
+                                             const std::optional<Steadiness>& steadiness,
                                              const Appearance& /*appearance*/) {
     const auto* task = latestTask(frame);
-    return {taskCell(frame),       feedbackCell(frame, task), silenceCell(frame, task),
-            ttftCell(frame, task), tpotCell(frame, task),     steadinessCell(steadiness)};
+    return {taskCell(frame, clock), feedbackCell(frame, task), silenceCell(frame, task),
+            ttftCell(frame, task),  tpotCell(frame, task),     steadinessCell(steadiness)};
 }
 
 } // namespace stagefall::ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/bridge/frame.h"
+#include "ui/models/task_clock.h"
 #include "ui/theme/appearance.h"
 
 #include <QString>
@@ -34,12 +35,9 @@ Steadiness steadinessOf(std::vector<Nanoseconds> samples);
 enum class Cell { Task, FirstFeedback, LongestSilence, Ttft, Tpot, Steadiness };
 inline constexpr std::size_t kCells = 6;
 
-/// The six cells for the latest task of the frame. The task's clock is that of frame.now, so it runs while the measures
+/// The six cells for the latest task of the frame. `clock` is that of the frame, so the task's runs while the measures
 /// are some moments old. Pure. `steadiness` none: no session of that kind was read yet.
-std::array<VerdictCell, kCells> verdictCells(const Frame& frame, const std::optional<Steadiness>& steadiness,
-                                             const Appearance& appearance);
-
-/// The task's end to end as it stands at frame.now; none without a task.
-std::optional<Nanoseconds> taskClock(const Frame& frame);
+std::array<VerdictCell, kCells> verdictCells(const Frame& frame, const TaskClock::Reading& clock,
+                                             const std::optional<Steadiness>& steadiness, const Appearance& appearance);
 
 } // namespace stagefall::ui

@@ -56,7 +56,7 @@ void ConversationHeader::show(const ConversationModel& model, const QString& pre
         return model.frame()->running ? setWords(Sign::Running, tr("At work"), {})
                                       : setWords(Sign::Waiting, tr("Ready"), {});
     if (last->kind == TalkItem::Kind::End) return setWords(endSign(*last), endWords(*last), {});
-    setWords(Sign::Running, model.text(number + 1), QString::fromStdString(analysis::formatDuration(last->took)));
+    setWords(signOf(*last), model.text(number + 1), QString::fromStdString(analysis::formatDuration(last->took)));
 }
 
 void ConversationHeader::paintEvent(QPaintEvent* event) {

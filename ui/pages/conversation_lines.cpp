@@ -29,10 +29,10 @@ void setRole(QWidget* widget, const char* role) {
 
 } // namespace
 
-Sign signOf(TalkItem::State state) {
-    switch (state) {
+Sign signOf(const TalkItem& item) {
+    switch (item.state) {
     case State::Running:
-        return Sign::Running;
+        return item.held ? Sign::Paused : Sign::Running;
     case State::Failed:
         return Sign::Trouble;
     case State::Stopped:
@@ -44,7 +44,7 @@ Sign signOf(TalkItem::State state) {
 }
 
 Sign endSign(const TalkItem& end) {
-    if (end.state != State::Done) return signOf(end.state);
+    if (end.state != State::Done) return signOf(end);
     return end.verdict == budget::Verdict::Over ? Sign::Over : Sign::Done;
 }
 
@@ -84,15 +84,18 @@ StatusLineRow::StatusLineRow(const Appearance& appearance, QWidget* parent)
 
 void StatusLineRow::setEntry(const ConversationModel& model, int row) {
     const auto& item = model.item(row);
-    ring_->setSign(signOf(item.state));
+    ring_->setSign(signOf(item));
     setRole(words_, item.state == State::Running ? "heading" : "muted");
     words_->setText(model.text(row));
     const bool running = item.state == State::Running;
     const auto time = running ? item.took : item.since;
     time_->setText(running ? duration(time) : item.in_task ? QStringLiteral("+") + duration(time) : QString());
-    time_->setToolTip(running ? tr("How long it has been doing this") : tr("From the question to the start of this"));
+    time_->setToolTip(item.held ? tr("How long it has been paused")
+                      : running ? tr("How long it has been doing this")
+                                : tr("From the question to the start of this"));
     setAccessibleName(model.text(row));
-    setAccessibleDescription(running                        ? tr("at work")
+    setAccessibleDescription(item.held                      ? tr("paused")
+                             : running                      ? tr("at work")
                              : item.state == State::Failed  ? tr("failed")
                              : item.state == State::Stopped ? tr("stopped")
                                                             : tr("done"));

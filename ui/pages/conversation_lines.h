@@ -68,6 +68,6 @@ private:
 /// "Answered in 5.98 s · over by 1.98 s" and its sign; for the end of a task, the header and presentations.
 QString endWords(const TalkItem& end);
 Sign endSign(const TalkItem& end);
-Sign signOf(TalkItem::State state);
+Sign signOf(const TalkItem& item);
 
 } // namespace stagefall::ui

@@ -2,7 +2,6 @@
 #include "ui/pages/presentation_parts.h"
 
 #include "core/analysis/format.h"
-#include "ui/models/verdict_cells.h"
 #include "ui/pages/conversation_lines.h"
 
 #include <QPainter>
@@ -39,7 +38,8 @@ QStringList twoLines(const QString& text, const QFont& font, int room) {
 
 } // namespace
 
-PresentedTask presentedTask(const ConversationModel& model, const Appearance& appearance) {
+PresentedTask presentedTask(const ConversationModel& model, const TaskClock::Reading& clock,
+                            const Appearance& appearance) {
     PresentedTask out;
     const auto& frame = *model.frame();
     const auto& trace = *frame.trace;
@@ -62,10 +62,11 @@ PresentedTask presentedTask(const ConversationModel& model, const Appearance& ap
     out.question = model.text(out.first).simplified();
     const auto task = trace.spans[out.task];
     out.running = task.running();
+    out.waiting = clock.waiting;
     out.failed = task.outcome == trace::Outcome::Error || task.outcome == trace::Outcome::TimedOut;
     out.allowed = frame.budget->task.total;
     // The measures are some moments old: a task that has just begun is in none.
-    if (!frame.tasks->empty() && frame.tasks->back().task == out.task) out.clock = taskClock(frame);
+    if (!frame.tasks->empty() && frame.tasks->back().task == out.task) out.clock = clock.counted;
     if (!out.clock) return out;
     out.verdict = budget::judge(*out.clock, out.allowed, frame.budget->near_share);
     if (out.verdict == budget::Verdict::Over) out.over = *out.clock - *out.allowed;
@@ -80,7 +81,14 @@ PresentationHead::PresentationHead(const Appearance& appearance, QWidget* parent
 void PresentationHead::show(const PresentedTask& task) {
     task_ = task;
     setAccessibleName(task.title);
-    setAccessibleDescription(task.question + (task.clock ? QLatin1Char('\n') + clockWords(*task.clock) : QString()));
+    setAccessibleDescription(task.question + (task.clock ? QLatin1Char('\n') + clockWords(*task.clock) : QString()) +
+                             (hold_.isEmpty() ? QString() : QLatin1Char('\n') + hold_));
+    update();
+}
+
+void PresentationHead::setHold(const QString& words) {
+    if (words == hold_) return;
+    hold_ = words;
     update();
 }
 
@@ -122,6 +130,7 @@ void PresentationHead::paintClock(QPainter& painter) {
     if (over)
         paintSign(painter, QRectF(width() - unit - wide - 62 * scale_, 22 * scale_, 44 * scale_, 44 * scale_),
                   Sign::Over, appearance_);
+    if (!hold_.isEmpty()) paintHold(painter, width() - unit - wide - (over ? 86 : 28) * scale_);
     painter.setFont(monoFont(30 * scale_));
     painter.drawText(QRectF(width() - unit, 26 * scale_, unit, 48 * scale_), Qt::AlignRight | Qt::AlignVCenter,
                      QStringLiteral("s"));
@@ -133,6 +142,18 @@ void PresentationHead::paintClock(QPainter& painter) {
     if (task_.verdict == budget::Verdict::Near)
         below = tr("near the budget · allowed %1").arg(duration(*task_.allowed));
     painter.drawText(QRectF(0, 84 * scale_, width(), 28 * scale_), Qt::AlignRight | Qt::AlignVCenter, below);
+}
+
+/// Ends at `right`; the clock's size, so that a room sees why it stands.
+void PresentationHead::paintHold(QPainter& painter, double right) {
+    painter.save();
+    painter.setFont(textFont(30 * scale_, true));
+    painter.setPen(appearance_.textColour(Ink::Accent));
+    const auto wide = painter.fontMetrics().horizontalAdvance(hold_);
+    painter.drawText(QRectF(right - wide, 22 * scale_, wide + 1, 44 * scale_), Qt::AlignVCenter, hold_);
+    const auto side = 34 * scale_;
+    paintSign(painter, QRectF(right - wide - side - 10 * scale_, 27 * scale_, side, side), Sign::Paused, appearance_);
+    painter.restore();
 }
 
 PresentationStatuses::PresentationStatuses(const Appearance& appearance, QWidget* parent)
@@ -161,7 +182,7 @@ void PresentationStatuses::show(const ConversationModel& model, const PresentedT
         const auto& item = model.item(row);
         if (item.kind != TalkItem::Kind::Status && item.kind != TalkItem::Kind::End) continue;
         lines.push_back({item, wordsOf(model, row, lines.size())});
-        running = running || item.state == TalkItem::State::Running;
+        running = running || (item.state == TalkItem::State::Running && !item.held);
     }
     language_ = appearance_.language();
     const bool turn = running && isVisible() && !still;
@@ -188,7 +209,7 @@ void PresentationStatuses::paintEvent(QPaintEvent* event) {
         const bool running = item.state == TalkItem::State::Running;
         const auto y = static_cast<double>(i - first) * high;
         const auto side = 28 * scale_;
-        paintSign(painter, QRectF(0, y + (high - side) / 2, side, side), end ? endSign(item) : signOf(item.state),
+        paintSign(painter, QRectF(0, y + (high - side) / 2, side, side), end ? endSign(item) : signOf(item),
                   appearance_, static_cast<double>(step_) / kTurnSteps);
         painter.setFont(textFont(26 * scale_, running || end));
         painter.setPen(appearance_.textColour(end && item.verdict == budget::Verdict::Over ? Ink::Over : Ink::Text));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/models/conversation_model.h"
+#include "ui/models/task_clock.h"
 #include "ui/theme/appearance.h"
 
 #include <QTimer>
@@ -23,10 +24,12 @@ struct PresentedTask {
     Nanoseconds over{0};
     std::optional<Nanoseconds> allowed;
     bool running = false;
+    bool waiting = false; ///< for a person, who paused it: the clock stands
     bool failed = false;
 };
 /// Of the model's frame. Looks at the entries of that task only.
-PresentedTask presentedTask(const ConversationModel& model, const Appearance& appearance);
+PresentedTask presentedTask(const ConversationModel& model, const TaskClock::Reading& clock,
+                            const Appearance& appearance);
 
 /// Title, question (at most two lines) and source on the left, the clock on the right, in its verdict's colour and with
 /// a sign where it is over.
@@ -35,6 +38,9 @@ class PresentationHead : public QWidget {
 public:
     explicit PresentationHead(const Appearance& appearance, QWidget* parent);
     void show(const PresentedTask& task);
+    /// Beside the clock: that it stands, or will at the next boundary. None: "".
+    void setHold(const QString& words);
+    const QString& hold() const { return hold_; }
     void setScale(double scale) { scale_ = scale; }
 
 protected:
@@ -42,8 +48,10 @@ protected:
 
 private:
     void paintClock(QPainter& painter);
+    void paintHold(QPainter& painter, double right);
     const Appearance& appearance_;
     PresentedTask task_;
+    QString hold_;
     double scale_ = 1;
 };
 

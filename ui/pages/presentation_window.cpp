@@ -163,13 +163,14 @@ void PresentationWindow::takeFrame() {
     events_seen_ = frame->events.size();
     const bool was_running = task_.running;
     model_.setFrame(frame);
-    task_ = presentedTask(model_, appearance_);
+    task_ = presentedTask(model_, clock_.read(*frame), appearance_);
     if (task_.running != was_running) place();
     const bool any = task_.task != trace::kNoRow || !task_.title.isEmpty();
     empty_->setVisible(!any);
     for (QWidget* part : {static_cast<QWidget*>(head_), static_cast<QWidget*>(statuses_), static_cast<QWidget*>(panel_),
                           static_cast<QWidget*>(waterfall_)})
         part->setVisible(any);
+    showHold();
     head_->show(task_);
     const bool replay = frame->kind == FrameKind::Replay;
     statuses_->show(model_, task_, replay && feed_.speed() == 0);
@@ -178,6 +179,20 @@ void PresentationWindow::takeFrame() {
     waterfall_->show(frame, task_.task, replay ? std::optional(feed_.extent().second) : std::nullopt);
     bar_->setVisible(controls_shown_ && bar_->useful());
     update(QRect(0, height() - 8, width(), 8));
+}
+
+bool PresentationWindow::atWork() const { return feed_.frame()->kind == FrameKind::Live && feed_.frame()->running; }
+
+void PresentationWindow::setControl(agent::ControlState control) {
+    control_ = control;
+    if (!isVisible()) return;
+    showHold();
+    head_->update();
+}
+
+void PresentationWindow::showHold() {
+    const bool pausing = control_ == agent::ControlState::Pausing && atWork();
+    head_->setHold(task_.waiting ? tr("Paused") : pausing ? tr("Pausing …") : QString());
 }
 
 /// The latest text; where a turn went on to call tools its text stays until the next begins.
@@ -228,7 +243,15 @@ void PresentationWindow::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_F11:
         return leave();
     case Qt::Key_Space:
+        if (event->isAutoRepeat()) return; // held down, it would flicker
+        if (atWork()) return Q_EMIT pauseRequested();
         return bar_->togglePlay();
+    case Qt::Key_F5:
+        if (atWork() && control_ != agent::ControlState::Free) Q_EMIT pauseRequested();
+        return;
+    case Qt::Key_F10:
+        if (atWork()) Q_EMIT stepRequested();
+        return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         return bar_->faster();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/agent/control_port.h"
 #include "ui/bridge/frame_feed.h"
 #include "ui/pages/presentation_parts.h"
 
@@ -18,9 +19,9 @@ class PresentationWaterfall;
 class ReplayBar;
 
 /// One session for a room: full screen, nothing but what is being done, what was said, the clock and the waterfall.
-/// Everything scales with the window's height. A recording is played back: Space plays and pauses, + and - change the
-/// speed, Left and Right move, Up and Down scroll the answer. Esc and F11 leave. The controls hide while the mouse
-/// rests.
+/// Everything scales with the window's height. Space pauses a session at work and lets it go on, as F5 does; F10 steps.
+/// A recording is played back: Space plays and pauses, + and - change the speed, Left and Right move. Up and Down
+/// scroll the answer. Esc and F11 leave. The controls hide while the mouse rests.
 class PresentationWindow : public QWidget {
     Q_OBJECT
 public:
@@ -32,9 +33,14 @@ public:
     ReplayBar* replayBar() const { return bar_; }
     bool controlsShown() const { return controls_shown_; }
     const PresentedTask& task() const { return task_; }
+    const PresentationHead* head() const { return head_; }
+    /// Of the session that runs: what it is told is shown before it is heard.
+    void setControl(agent::ControlState control);
 
 Q_SIGNALS:
-    void left(); ///< it was hidden, by Esc, F11 or closing
+    void left();           ///< it was hidden, by Esc, F11 or closing
+    void pauseRequested(); ///< of the session at work, or the taking back of a pause
+    void stepRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -49,6 +55,8 @@ protected:
 private:
     void takeFrame();
     void showAnswer();
+    void showHold();
+    bool atWork() const;
     /// What the size of the letters was chosen for.
     struct Fit {
         QSize room;
@@ -75,7 +83,9 @@ private:
     FrameFeed& feed_;
     ConversationModel& model_;
     Appearance& appearance_;
+    TaskClock clock_;
     PresentedTask task_;
+    agent::ControlState control_ = agent::ControlState::Free;
     PresentationHead* head_;
     PresentationStatuses* statuses_;
     QFrame* panel_;

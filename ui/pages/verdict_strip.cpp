@@ -77,7 +77,7 @@ void VerdictStrip::changeEvent(QEvent* event) {
 }
 
 void VerdictStrip::refresh() {
-    shown_ = verdictCells(*feed_.frame(), steadiness_, appearance_);
+    shown_ = verdictCells(*feed_.frame(), clock_.read(*feed_.frame()), steadiness_, appearance_);
     for (std::size_t i = 0; i < kCells; ++i)
         views_.at(i)->setCell(shown_.at(i), verdictWord(appearance_, shown_.at(i).verdict));
 }

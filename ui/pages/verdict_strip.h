@@ -41,6 +41,7 @@ private:
     FrameFeed& feed_;
     Appearance& appearance_;
     SampleReader reader_;
+    TaskClock clock_;
     std::vector<SessionId> asked_;
     std::optional<Steadiness> steadiness_;
     std::array<VerdictCell, kCells> shown_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/waterfall/span_words.h"
 
+#include "core/agent/control_port.h"
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
 #include "core/scene/text_width.h"
@@ -28,9 +29,9 @@ Ink inkOf(Verdict verdict) {
     return verdict == Verdict::Near ? Ink::Near : Ink::Text;
 }
 
-/// From what to what a span of the stage is measured.
-QString definition(Stage stage) {
-    switch (stage) {
+/// From what to what the span is measured.
+QString definition(const trace::Span& span) {
+    switch (span.stage) {
     case Stage::Network:
         return Words::tr("From the first name lookup or connect to the last byte of the request being sent.");
     case Stage::Gateway:
@@ -45,6 +46,8 @@ QString definition(Stage stage) {
     case Stage::Tool:
         return Words::tr("From the start of the call to its result, all attempts included.");
     case Stage::Approval:
+        if (span.name == agent::kPausedByHand)
+            return Words::tr("From the pause to going on, both by hand; it counts against no budget unless asked for.");
         return Words::tr("From the question to the person's answer; it counts against no budget unless asked for.");
     case Stage::Retry:
         return Words::tr("The pause before another attempt.");
@@ -118,7 +121,7 @@ SpanCard spanCard(const scene::TimelineModel& model, std::size_t at, const Appea
     if (line.folded && line.inside_over > 0)
         card.figures.push_back({Words::tr("Over budget inside"),
                                 toText(analysis::formatCount(static_cast<std::int64_t>(line.inside_over))), Ink::Over});
-    card.definitions << definition(span.stage);
+    card.definitions << definition(span);
     if (span.stage == Stage::Inference) addInference(card, model.trace(), line.row);
     return card;
 }

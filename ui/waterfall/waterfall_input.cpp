@@ -27,6 +27,7 @@ bool WaterfallInput::key(QKeyEvent& event) {
     if (modifiers.testFlag(Qt::ControlModifier) || modifiers.testFlag(Qt::MetaModifier)) return false;
     if (arrow(event.key(), modifiers.testFlag(Qt::AltModifier))) return true;
     if (modifiers.testFlag(Qt::AltModifier)) return false;
+    if (event.key() == Qt::Key_Space && event.isAutoRepeat()) return true; // held down, it would flicker
     return event.key() == Qt::Key_Escape ? escape() : letter(event.key(), modifiers.testFlag(Qt::ShiftModifier));
 }
 

@@ -84,7 +84,7 @@ public:
 Q_SIGNALS:
     void linesChanged();   ///< another model, or the view of it moved
     void partsRequested(); ///< "P"
-    void playRequested();  ///< Space: play or pause a recording
+    void playRequested();  ///< Space: pause or go on, whatever is shown
     void findRequested();  ///< "/"
     void matchesChanged(); ///< of the search
     void measuringChanged();

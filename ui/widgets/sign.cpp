@@ -72,6 +72,15 @@ void paintSign(QPainter& painter, const QRectF& square, Sign sign, const Appeara
         painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 1.5, 1.5);
         break;
     }
+    case Sign::Paused:
+        for (const double left : {0.24, 0.58}) {
+            const QRectF bar(box.left() + box.width() * left, box.top() + box.height() * 0.16, box.width() * 0.18,
+                             box.height() * 0.68);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(appearance.textColour(Ink::Accent));
+            painter.drawRoundedRect(bar, box.width() * 0.05, box.width() * 0.05);
+        }
+        break;
     case Sign::Waiting:
         painter.setPen(Qt::NoPen);
         painter.setBrush(appearance.textColour(Ink::Faint));

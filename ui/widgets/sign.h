@@ -17,6 +17,7 @@ enum class Sign {
     Trouble, ///< a triangle with "!": an error, never red
     Over,    ///< a filled triangle, red: over budget
     Stopped, ///< a square: stopped by a person
+    Paused,  ///< two bars: a person holds it
     Waiting, ///< a small dot: not begun
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/clock_label.h"
 
-#include "ui/models/verdict_cells.h"
 #include "ui/widgets/verdict_sign.h"
 
 #include <QEvent>
@@ -23,20 +22,27 @@ void ClockLabel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
+void ClockLabel::setPausing(bool pausing) {
+    pausing_ = pausing;
+    refresh();
+}
+
 void ClockLabel::refresh() {
     const auto& frame = *feed_.frame();
     QString figure;
     QString word;
     bool over = false;
-    // Sixty times a second: from what was measured with the frame, never by a look through the whole trace.
-    if (const auto clock = taskClock(frame)) {
+    const auto reading = clock_.read(frame);
+    if (const auto& clock = reading.counted) {
         const auto span = frame.trace->spans[frame.tasks->back().task];
         figure = QString::number(toMs(*clock) / 1000, 'f', 3);
         over = budget::judge(*clock, frame.budget->task.total, frame.budget->near_share) == budget::Verdict::Over;
         if (frame.kind == FrameKind::Replay)
             word = tr("replay");
+        else if (reading.waiting)
+            word = tr("paused");
         else if (frame.running)
-            word = tr("running");
+            word = pausing_ ? tr("pausing …") : tr("running");
         else if (span.running() || span.outcome == trace::Outcome::Interrupted)
             word = tr("interrupted");
         else

@@ -72,6 +72,8 @@ QAction* MainWindow::add(const char* text, const QList<QKeySequence>& keys, void
 
 void MainWindow::makeActions() {
     run_action_ = add(QT_TR_NOOP("Run"), {Qt::Key_F5}, &MainWindow::run);
+    pause_action_ = add(QT_TR_NOOP("Pause"), {}, &MainWindow::pauseOrResume);
+    step_action_ = add(QT_TR_NOOP("Step"), {Qt::Key_F10}, &MainWindow::step);
     stop_action_ = add(QT_TR_NOOP("Stop"), {Qt::SHIFT | Qt::Key_F5}, &MainWindow::stop);
     add(QT_TR_NOOP("New session"), {QKeySequence::New}, &MainWindow::newSession);
     add(QT_TR_NOOP("Open file …"), {QKeySequence::Open}, &MainWindow::chooseFile);
@@ -116,6 +118,8 @@ void MainWindow::makeActions() {
 void MainWindow::wire() {
     connect(bar_, &TopBar::runRequested, this, &MainWindow::run);
     connect(bar_, &TopBar::stopRequested, this, &MainWindow::stop);
+    connect(bar_, &TopBar::pauseRequested, this, &MainWindow::pauseOrResume);
+    connect(bar_, &TopBar::stepRequested, this, &MainWindow::step);
     connect(bar_, &TopBar::presentRequested, this, &MainWindow::present);
     connect(bar_, &TopBar::endpointsRequested, this, &MainWindow::editEndpoints);
     connect(bar_, &TopBar::workbenchesRequested, this, &MainWindow::editWorkbenches);
@@ -131,7 +135,7 @@ void MainWindow::wire() {
     connect(panels_->conversation(), &ConversationPane::stopRequested, this, &MainWindow::stop);
     connect(panels_->budget(), &BudgetPage::budgetEdited, &workspace_.feed, &FrameFeed::setBudget);
     connect(&workspace_.selection, &Selection::openRequested, this, &MainWindow::inspect);
-    connect(&panels_->waterfall()->view(), &WaterfallView::playRequested, this, &MainWindow::replay);
+    connect(&panels_->waterfall()->view(), &WaterfallView::playRequested, this, &MainWindow::playOrPause);
     connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
     connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
     connect(&opener_, &FileOpener::workbenchBroken, this, &MainWindow::editWorkbenches);
@@ -141,6 +145,7 @@ void MainWindow::wire() {
         if (bar_->isAncestorOf(QApplication::focusWidget())) panels_->waterfall()->view().setFocus();
     });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
+    connect(&workspace_.runner, &SessionRunner::controlChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
         if (present_action_->isEnabled() != (frame.kind != FrameKind::Empty)) refreshActions();
@@ -167,12 +172,18 @@ void MainWindow::retranslate() {
     setWindowTitle(QStringLiteral("Stagefall"));
     recordings_->setTitle(tr("Recordings of the lab"));
     for (const auto& each : actions_) each.action->setText(tr(each.text));
+    refreshActions();
 }
 
 void MainWindow::refreshActions() {
     const auto state = workspace_.runner.state();
     run_action_->setEnabled(!workspace_.runner.busy());
     stop_action_->setEnabled(state == SessionRunner::State::Preparing || state == SessionRunner::State::Running);
+    const bool free = workspace_.runner.control() == agent::ControlState::Free;
+    pause_action_->setText(free ? tr("Pause") : tr("Resume"));
+    // F5 goes on where it is held. Run has it while nothing runs, and is disabled here.
+    pause_action_->setShortcut(free ? QKeySequence() : QKeySequence(Qt::Key_F5));
+    for (auto* action : {pause_action_, step_action_}) action->setEnabled(workspace_.runner.canPause());
     const auto kind = workspace_.feed.frame()->kind;
     export_action_->setEnabled(kind != FrameKind::Empty);
     present_action_->setEnabled(kind != FrameKind::Empty);
@@ -248,6 +259,12 @@ void MainWindow::replay() {
     if (kind == FrameKind::Empty || workspace_.runner.busy()) return;
     const bool playing = workspace_.feed.speed() > 0;
     workspace_.feed.replay(playing ? 0 : 1);
+}
+
+/// Space in the waterfall: of the session at work where that is shown, else of the recording.
+void MainWindow::playOrPause() {
+    if (workspace_.feed.frame()->kind == FrameKind::Live && workspace_.runner.canPause()) return pauseOrResume();
+    replay();
 }
 
 void MainWindow::openRecording(const char* name) {

@@ -52,6 +52,9 @@ private:
 
     void run() { control_.run(); }
     void stop() { control_.stop(); }
+    void pauseOrResume() { control_.pauseOrResume(); }
+    void step() { control_.step(); }
+    void playOrPause();
     void runScenario();
     void newSession();
     void chooseFile();
@@ -82,6 +85,8 @@ private:
     QList<Action> actions_;
     QAction* run_action_ = nullptr;
     QAction* stop_action_ = nullptr;
+    QAction* pause_action_ = nullptr;
+    QAction* step_action_ = nullptr;
     QAction* export_action_ = nullptr;
     QAction* present_action_ = nullptr;
     QAction* replay_action_ = nullptr;

@@ -61,6 +61,10 @@ void MainWindow::present() {
     if (presentation_) return presentation_->leave();
     if (workspace_.feed.frame()->kind == FrameKind::Empty) return;
     presentation_ = new PresentationWindow(workspace_.feed, *panels_->conversation()->model(), workspace_.appearance);
+    connect(presentation_, &PresentationWindow::pauseRequested, this, &MainWindow::pauseOrResume);
+    connect(presentation_, &PresentationWindow::stepRequested, this, &MainWindow::step);
+    connect(&workspace_.runner, &SessionRunner::controlChanged, presentation_, &PresentationWindow::setControl);
+    presentation_->setControl(workspace_.runner.control());
     if (const auto* at = screen()) presentation_->setGeometry(at->geometry());
     connect(presentation_, &PresentationWindow::left, presentation_, &QObject::deleteLater);
     connect(presentation_, &PresentationWindow::left, this, [this] {

@@ -128,6 +128,11 @@ void SessionControl::ask(const QString& text) {
 }
 
 void SessionControl::stop() { workspace_.runner.stop(); }
+void SessionControl::step() { workspace_.runner.step(); }
+void SessionControl::pauseOrResume() {
+    auto& runner = workspace_.runner;
+    runner.control() == agent::ControlState::Free ? runner.pause() : runner.resume();
+}
 
 void SessionControl::open(const SessionId& id) {
     if (id == workspace_.feed.frame()->id && workspace_.feed.frame()->kind != FrameKind::Replay) return;

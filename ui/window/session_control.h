@@ -9,7 +9,8 @@
 
 namespace stagefall::ui {
 
-/// What runs and what is shown: the rules behind Run, Stop, asking and opening, without a widget. UI thread.
+/// What runs and what is shown: the rules behind Run, Pause, Step, Stop, asking and opening, without a widget. UI
+/// thread.
 class SessionControl : public QObject {
     Q_OBJECT
 public:
@@ -20,6 +21,9 @@ public:
     /// Goes on in the open conversation where that is shown, else begins a new one with this input.
     void ask(const QString& text);
     void stop();
+    /// Pauses the task at work; goes on where it is paused, or was to be.
+    void pauseOrResume();
+    void step();
     void open(const SessionId& id);
     /// The first tasks of the chosen workbench, in the language in force.
     QStringList tasks() const;

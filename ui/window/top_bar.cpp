@@ -3,6 +3,7 @@
 
 #include "ui/theme/icons.h"
 #include "ui/window/clock_label.h"
+#include "ui/window/hold_buttons.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -16,7 +17,9 @@ namespace stagefall::ui {
 namespace {
 
 constexpr int kHeight = 52;
-constexpr int kNarrow = 1240; ///< below: no model, no words on the small buttons
+constexpr int kLeastChip = 88;
+constexpr int kNarrow = 1240;                     ///< below: no model, no words on Pause and Step
+constexpr int kOthers = 980, kOthersNarrow = 740; ///< what all but the two menus take
 
 QToolButton* chip(QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -25,6 +28,9 @@ QToolButton* chip(QWidget* parent) {
     button->setMenu(new QMenu(button));
     button->setProperty("role", "chip");
     button->setFocusPolicy(Qt::StrongFocus);
+    // Its words give way, so that a window may become narrower than they are now.
+    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    button->setMinimumWidth(kLeastChip);
     return button;
 }
 
@@ -42,6 +48,10 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
     build();
     connect(run_, &QPushButton::clicked, this, &TopBar::runRequested);
     connect(stop_, &QPushButton::clicked, this, &TopBar::stopRequested);
+    connect(hold_, &HoldButtons::pauseRequested, this, &TopBar::pauseRequested);
+    connect(hold_, &HoldButtons::stepRequested, this, &TopBar::stepRequested);
+    connect(&workspace_.runner, &SessionRunner::controlChanged, this,
+            [this](agent::ControlState now) { clock_->setPausing(now == agent::ControlState::Pausing); });
     connect(present_, &QToolButton::clicked, this, &TopBar::presentRequested);
     connect(workbench_->menu(), &QMenu::aboutToShow, this, &TopBar::fillWorkbenches);
     connect(endpoint_->menu(), &QMenu::aboutToShow, this, &TopBar::fillEndpoints);
@@ -69,11 +79,13 @@ void TopBar::build() {
     model_ = new QLabel(this);
     model_->setProperty("role", "muted");
     model_->setTextFormat(Qt::PlainText);
+    model_->setMinimumWidth(40);
     clock_ = new ClockLabel(workspace_.feed, workspace_.appearance, this);
     run_ = new QPushButton(this);
     run_->setObjectName(QStringLiteral("run"));
     run_->setProperty("role", "primary");
     run_->setIcon(iconOnAccent(QStringLiteral("run"), workspace_.appearance));
+    hold_ = new HoldButtons(workspace_.runner, workspace_.appearance, this);
     stop_ = new QPushButton(this);
     stop_->setObjectName(QStringLiteral("stop"));
     stop_->setIcon(icon(QStringLiteral("stop"), workspace_.appearance));
@@ -96,7 +108,7 @@ void TopBar::build() {
     row->addStretch(1);
     row->addWidget(clock_);
     row->addSpacing(16);
-    for (QWidget* each : std::initializer_list<QWidget*>{run_, stop_, present_, menu_}) row->addWidget(each);
+    for (QWidget* each : std::initializer_list<QWidget*>{run_, hold_, stop_, present_, menu_}) row->addWidget(each);
 }
 
 void TopBar::setMenu(QMenu* menu) { menu_->setMenu(menu); }
@@ -141,14 +153,17 @@ void TopBar::refreshChoices() {
     const auto title = item == nullptr
                            ? QString::fromStdString(workspace_.choice.workbench())
                            : QString::fromStdString(text::in(item->title, workspace_.appearance.language()));
-    const int room = std::max(110, (width() - 640) / 2);
+    const bool narrow = width() < kNarrow;
+    hold_->setWordless(narrow);
+    const int others = narrow ? kOthersNarrow : kOthers;
+    const int room = std::max(110, (width() - others) / 2);
     workbench_->setText(cut(title, *workbench_, room) + QStringLiteral("  ▾"));
     workbench_->setAccessibleName(tr("Workbench: %1").arg(title));
     endpoint_->setText(cut(control_.endpointTitle(), *endpoint_, room) + QStringLiteral("  ▾"));
     endpoint_->setAccessibleName(tr("Endpoint: %1").arg(control_.endpointTitle()));
     model_->setText(cut(control_.modelTitle(), *model_, 160));
     model_->setToolTip(tr("Model"));
-    model_->setVisible(width() >= kNarrow);
+    model_->setVisible(!narrow);
 }
 
 void TopBar::fillWorkbenches() {

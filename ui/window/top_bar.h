@@ -14,8 +14,9 @@ class QToolButton;
 namespace stagefall::ui {
 
 class ClockLabel;
+class HoldButtons;
 
-/// The bar above all: what runs on what, the clock, and the buttons that run and stop it.
+/// The bar above all: what runs on what, the clock, and the buttons that run, hold and stop it.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
@@ -27,6 +28,8 @@ public:
 Q_SIGNALS:
     void runRequested();
     void stopRequested();
+    void pauseRequested(); ///< or the taking back of a pause
+    void stepRequested();
     void endpointsRequested();
     void workbenchesRequested();
     void presentRequested();
@@ -51,6 +54,7 @@ private:
     QLabel* model_;
     ClockLabel* clock_;
     QPushButton* run_;
+    HoldButtons* hold_;
     QPushButton* stop_;
     QToolButton* present_;
     QToolButton* menu_;

@@ -9,6 +9,7 @@
 
 using namespace stagefall;
 using State = ui::SessionRunner::State;
+using Control = agent::ControlState;
 
 namespace {
 
@@ -81,6 +82,44 @@ private Q_SLOTS:
         runner.stop();
         QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
         QVERIFY(bench.store->session(runner.id())->events > 0);
+    }
+    void aPauseIsSeenAtOnceHoldsAndIsGoneWithItsTask() {
+        Bench bench;
+        ui::SessionRunner runner(bench.services());
+        QSignalSpy changes(&runner, &ui::SessionRunner::controlChanged);
+        runner.pause(); // nothing runs
+        QCOMPARE(runner.control(), Control::Free);
+        auto plan = Bench::plan();
+        plan.lab_profile = *lab::findProfile("gpu-batch-busy");
+        runner.start(std::move(plan), "How many days of annual leave do I have?");
+        runner.pause(); // still in preparation: its first boundary holds
+        QCOMPARE(runner.control(), Control::Pausing);
+        QTRY_COMPARE_WITH_TIMEOUT(runner.control(), Control::Held, kPatience);
+        QCOMPARE(runner.state(), State::Running); // it may be stopped, and asked to go on
+        runner.step();
+        QTRY_COMPARE_WITH_TIMEOUT(runner.control(), Control::Held, kPatience);
+        runner.stop();
+        QCOMPARE(runner.control(), Control::Free);
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        QVERIFY(changes.count() >= 2);
+        runner.say("And whom do I tell when I am ill?");
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience); // nothing holds it
+        const auto events = *bench.store->events(runner.id());
+        QCOMPARE(trace::buildTrace(trace::viewOf(events))->tasks().size(), std::size_t(2));
+    }
+    void aRunnerThatGoesAwayLetsGoOfWhatItHeld() {
+        Bench bench;
+        SessionId id;
+        {
+            ui::SessionRunner runner(bench.services());
+            auto plan = Bench::plan();
+            plan.lab_profile = *lab::findProfile("gpu-batch-busy");
+            runner.start(std::move(plan), "How many days of annual leave do I have?");
+            runner.pause();
+            QTRY_COMPARE_WITH_TIMEOUT(runner.control(), Control::Held, kPatience);
+            id = runner.id();
+        }
+        QCOMPARE(bench.store->session(id)->state, store::SessionState::Cancelled);
     }
     void aRunnerThatGoesAwayFinishesWhatItRan() {
         Bench bench;

@@ -28,7 +28,7 @@ class TestVerdictCells : public QObject {
 
 private Q_SLOTS:
     void withoutASessionNothingIsZero() {
-        for (const auto& cell : verdictCells(*emptyFrame(), std::nullopt, appearance_)) {
+        for (const auto& cell : verdictCells(*emptyFrame(), {}, std::nullopt, appearance_)) {
             QVERIFY(!cell.reported);
             QVERIFY(!cell.value.contains(QLatin1Char('0')));
             QVERIFY(!cell.caption.isEmpty() && !cell.definition.isEmpty());
@@ -36,7 +36,7 @@ private Q_SLOTS:
     }
 
     void theTaskIsHeldAgainstItsAllowance() {
-        const auto cells = verdictCells(*frame(), std::nullopt, appearance_);
+        const auto cells = verdictCells(*frame(), TaskClock().read(*frame()), std::nullopt, appearance_);
         const auto& task = at(cells, Cell::Task);
         QVERIFY(task.verdict == budget::Verdict::Over);
         QCOMPARE(task.note, QStringLiteral("allowed 500 ms"));
@@ -45,24 +45,24 @@ private Q_SLOTS:
         QVERIFY(at(cells, Cell::Ttft).reported && at(cells, Cell::Tpot).reported);
     }
 
-    void theClockRunsBetweenTwoMeasures() {
-        Frame later = *frame(60, FrameKind::Live);
-        QVERIFY(later.tasks->back().running);
-        const auto before = *taskClock(later);
-        later.now = later.now + fromMs(40);
-        QVERIFY(*taskClock(later) - before == fromMs(40));
+    void theTasksTimeIsThatOfItsClock() {
+        const auto live = frame(60, FrameKind::Live);
+        QVERIFY(live->tasks->back().running);
+        const auto cells = verdictCells(*live, {.counted = fromMs(123000)}, std::nullopt, appearance_);
+        QCOMPARE(at(cells, Cell::Task).value, QStringLiteral("123 s"));
+        QVERIFY(at(cells, Cell::Task).verdict == budget::Verdict::Over);
     }
 
     void steadinessNeedsTwentySamples() {
         std::vector<Nanoseconds> samples(19, fromMs(100));
         QVERIFY(!steadinessOf(samples).ratio);
-        auto cells = verdictCells(*frame(), steadinessOf(samples), appearance_);
+        auto cells = verdictCells(*frame(), {}, steadinessOf(samples), appearance_);
         QCOMPARE(at(cells, Cell::Steadiness).note, QStringLiteral("n = 19, needs 1 more"));
         QVERIFY(!at(cells, Cell::Steadiness).reported);
         samples.push_back(fromMs(300));
         samples.push_back(fromMs(300)); // 21 values: rank 20 is the p95
         QCOMPARE(*steadinessOf(samples).ratio, 3.0);
-        cells = verdictCells(*frame(), steadinessOf(samples), appearance_);
+        cells = verdictCells(*frame(), {}, steadinessOf(samples), appearance_);
         QCOMPARE(at(cells, Cell::Steadiness).value, QStringLiteral("3.00"));
         QCOMPARE(at(cells, Cell::Steadiness).note, QStringLiteral("p95 / p50, n = 21"));
     }

@@ -165,7 +165,7 @@ private Q_SLOTS:
         frame->tasks = std::make_shared<std::vector<analysis::TaskMeasures>>();
         ConversationModel model;
         model.setFrame(frame);
-        const auto task = presentedTask(model, side_->appearance);
+        const auto task = presentedTask(model, TaskClock().read(*model.frame()), side_->appearance);
         QVERIFY(task.task != trace::kNoRow);
         QVERIFY(!task.clock.has_value());
         QCOMPARE(task.verdict, budget::Verdict::Unknown);
