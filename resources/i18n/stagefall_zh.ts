@@ -120,10 +120,6 @@
         <translation>查找</translation>
     </message>
     <message>
-        <source>Next span over budget</source>
-        <translation>下一个超出预算的跨度</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>搜索</translation>
     </message>
@@ -258,6 +254,14 @@
     <message>
         <source>Step, or pause</source>
         <translation>单步，或暂停</translation>
+    </message>
+    <message>
+        <source>Next, previous span over budget</source>
+        <translation>下一个、上一个超预算的跨度</translation>
+    </message>
+    <message>
+        <source>Larger, smaller, usual text</source>
+        <translation>放大、缩小、恢复文字大小</translation>
     </message>
 </context>
 <context>
@@ -684,6 +688,27 @@
         <source>From the pause to going on, both by hand; it counts against no budget unless asked for.</source>
         <translation>从手动暂停到手动继续；除非要求，否则不计入任何预算。</translation>
     </message>
+    <message>
+        <source>over its allowance</source>
+        <translation>超出允许值</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a stage and a name</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>allowed %1</source>
+        <translation>允许 %1</translation>
+    </message>
+    <message>
+        <source>started at %1</source>
+        <translation>开始于 %1</translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <translation>第 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>TextSection</name>
@@ -806,6 +831,14 @@
     <message>
         <source>Language</source>
         <translation>语言</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Ctrl+Plus and Ctrl+Minus make it larger and smaller, Ctrl+0 is the usual one.</source>
+        <translation>Ctrl+加号放大，Ctrl+减号缩小，Ctrl+0 恢复正常大小。</translation>
     </message>
 </context>
 <context>
@@ -2508,6 +2541,22 @@
         <source>Resume</source>
         <translation>继续</translation>
     </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation>正常大小</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::MarkdownDocument</name>
@@ -2592,6 +2641,10 @@
     <message>
         <source>Drag to move, drag an edge to resize, double click for all</source>
         <translation>拖动可移动，拖动边缘可调整大小，双击显示全部</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 到 %2，共 %3</translation>
     </message>
 </context>
 <context>
@@ -3565,6 +3618,10 @@
     <message>
         <source>Show what requests and tools are made of (P)</source>
         <translation>显示请求和工具由哪些部分组成（P）</translation>
+    </message>
+    <message>
+        <source>To add a note, select a span, or drag in the ruler to mark a range</source>
+        <translation>要添加备注，请先选中一个跨度，或在标尺上拖动选出一段时间</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pictures OUT [--only TEXT]: every screen in both themes, both languages and its sizes, as PNG files in a folder.
+// pictures OUT [--only TEXT] [--quick] [--text-size PERCENT]: every screen in both themes, both languages and its
+// sizes, as PNG files in a folder.
 #include "tests/pictures/pictures.h"
 
 #include <QApplication>
@@ -45,7 +46,7 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     const auto arguments = QCoreApplication::arguments();
     if (arguments.size() < 2) {
-        std::fprintf(stderr, "usage: pictures OUT [--only TEXT] [--quick]\n");
+        std::fprintf(stderr, "usage: pictures OUT [--only TEXT] [--quick] [--text-size PERCENT]\n");
         return 64;
     }
     const QDir out(arguments[1]);
@@ -53,7 +54,9 @@ int main(int argc, char** argv) {
     const auto at = arguments.indexOf(QStringLiteral("--only"));
     const auto only = at > 0 ? arguments.value(at + 1).toStdString() : std::string();
     const bool quick = arguments.contains(QStringLiteral("--quick")); // dark English and light Chinese, first size
+    const auto size_at = arguments.indexOf(QStringLiteral("--text-size"));
     pictures::PictureContext context;
+    if (size_at > 0) context.appearance().setTextSize(arguments.value(size_at + 1).toInt());
     bool all = true;
     for (const auto& picture : pictures::allPictures()) {
         if (picture.name.find(only) == std::string::npos) continue;

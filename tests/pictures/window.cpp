@@ -70,6 +70,7 @@ ui::MainWindow* makeWindow(PictureContext& context, const char* recording, int t
         context.appearance().theme() == scene::Theme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     values.language =
         context.appearance().language() == text::Language::Chinese ? QStringLiteral("zh") : QStringLiteral("en");
+    values.text_size = context.appearance().textSize();
     workspace.preferences.set(values);
     auto* window = new ui::MainWindow(workspace);
     QObject::connect(window, &QObject::destroyed, window, [owned] {});

@@ -35,12 +35,12 @@ DistributionField::DistributionField(const QString& unit, QWidget* parent)
     for (auto* spin : {first_, second_}) {
         spin->setRange(0, 600'000);
         spin->setDecimals(2);
-        spin->setMinimumWidth(72);
+        spin->setMinimumWidth(pxFor(*spin, 72));
         spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
         spin->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         connect(spin, &QDoubleSpinBox::valueChanged, this, &DistributionField::edited);
     }
-    json_->setFont(monoFont(12));
+    json_->setProperty("face", "code");
     kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     kind_->setMinimumContentsLength(4);
     auto* row = new QHBoxLayout(this);

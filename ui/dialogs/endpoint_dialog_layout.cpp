@@ -95,11 +95,10 @@ void EndpointDialog::build() {
     auto* left_box = new QWidget(this);
     left->setContentsMargins(0, 0, 0, 0);
     left_box->setLayout(left);
-    left_box->setFixedWidth(232);
+    left_box->setFixedWidth(pxFor(*this, 232));
     row->addWidget(left_box);
     row->addLayout(right, 1);
-    resize(940, 680);
-    setMinimumSize(880, 480);
+    setDialogSize(*this, {940, 680}, {880, 480});
 }
 
 void EndpointDialog::retranslate() {

@@ -16,14 +16,14 @@ namespace stagefall::ui {
 
 void EndpointForm::build() {
     for (auto* edit : {headers_, body_}) {
-        edit->setFont(monoFont(12));
-        edit->setFixedHeight(64);
+        edit->setProperty("face", "code");
+        edit->setFixedHeight(pxFor(*edit, 64));
         edit->setTabChangesFocus(true);
     }
-    for (auto* edit : {url_, proxy_, ca_}) edit->setFont(monoFont(12));
+    for (auto* edit : {url_, proxy_, ca_}) edit->setProperty("face", "code");
     model_->setEditable(true);
     model_->setInsertPolicy(QComboBox::NoInsert);
-    model_->lineEdit()->setFont(monoFont(12));
+    model_->lineEdit()->setProperty("face", "code");
     http_->addItems({QString(), QStringLiteral("HTTP/1.1"), QString()});
     more_->setCheckable(true);
     more_->setProperty("role", QStringLiteral("quiet"));

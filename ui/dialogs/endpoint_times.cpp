@@ -35,7 +35,7 @@ EndpointTimes::EndpointTimes(const Appearance& appearance, QWidget* parent)
         auto* spin = new QSpinBox(this);
         spin->setRange(0, 3'600'000);
         spin->setSingleStep(500);
-        spin->setMinimumWidth(96);
+        spin->setMinimumWidth(pxFor(*spin, 96));
         if (i == kAttempts) {
             spin->setRange(1, 20);
             spin->setSingleStep(1);

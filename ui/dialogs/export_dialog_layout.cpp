@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/export_preview.h"
+#include "ui/dialogs/roles.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 
@@ -18,7 +19,7 @@ void ExportDialog::build() {
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(options_);
     scroll->setWidgetResizable(true);
-    scroll->setFixedWidth(316);
+    scroll->setFixedWidth(pxFor(*this, 316));
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* card = new QFrame(this);
     card->setProperty("role", QStringLiteral("card"));
@@ -72,8 +73,7 @@ void ExportDialog::build() {
     column->addWidget(rule(this));
     column->addLayout(where);
     column->addLayout(bottom);
-    resize(1000, 700);
-    setMinimumSize(760, 480);
+    setDialogSize(*this, {1000, 700}, {760, 480});
 }
 
 void ExportDialog::retranslate() {

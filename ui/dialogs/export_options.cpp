@@ -22,7 +22,7 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
       format_field_(new Field(format_, appearance, this)), paper_field_(new Field(paper_, appearance, this)),
       scale_field_(new Field(scale_, appearance, this)), theme_field_(new Field(theme_, appearance, this)),
       language_field_(new Field(language_, appearance, this)) {
-    notes_->setFixedHeight(72);
+    notes_->setFixedHeight(pxFor(*notes_, 72));
     notes_->setTabChangesFocus(true);
     for (const auto format : kExportFormats) format_->addItem(QString(), QVariant::fromValue(static_cast<int>(format)));
     paper_->addItems({QStringLiteral("A4"), QStringLiteral("Letter")});

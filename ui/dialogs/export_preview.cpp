@@ -30,7 +30,7 @@ ExportPreview::ExportPreview(MakeInput make_input, QWidget* parent)
     picture_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     picture_->setMinimumSize(1, 1);
     text_->setReadOnly(true);
-    text_->setFont(monoFont(12));
+    text_->setProperty("face", "code");
     text_->setLineWrapMode(QPlainTextEdit::NoWrap);
     stack_->addWidget(picture_);
     stack_->addWidget(text_);

@@ -45,7 +45,7 @@ public:
         setAccessibleName(title);
         setAccessibleDescription(words);
     }
-    QSize sizeHint() const override { return {208, layout()->heightForWidth(208)}; }
+    QSize sizeHint() const override { return {appearance_.px(208), layout()->heightForWidth(appearance_.px(208))}; }
     QSize minimumSizeHint() const override { return {160, 96}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
@@ -67,11 +67,13 @@ FirstRunPanel::FirstRunPanel(const Appearance& appearance, QWidget* parent)
       copy_(roleButton("", middle_)) {
     tiles_ = {new Tile("run", appearance, middle_), new Tile("endpoint", appearance, middle_),
               new Tile("open", appearance, middle_)};
-    middle_->setMaximumWidth(760);
+    const auto fit = [this] { middle_->setMaximumWidth(appearance_.px(760)); };
+    fit();
+    connect(&appearance, &Appearance::changed, this, fit);
     words_->setWordWrap(true);
     line_->setReadOnly(true);
     line_->setFocusPolicy(Qt::ClickFocus); // by keyboard the button beside it copies
-    line_->setFont(monoFont(12));
+    line_->setProperty("face", "code");
     line_->setText(QStringLiteral("stagefall-cli run --base-url URL --model NAME"));
     copy_->setIcon(icon(QStringLiteral("copy"), appearance));
 
@@ -144,7 +146,8 @@ void FirstRunPanel::changeEvent(QEvent* event) {
 }
 
 void FirstRunPanel::resizeEvent(QResizeEvent* event) {
-    tile_row_->setDirection(event->size().width() < 560 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    tile_row_->setDirection(event->size().width() < appearance_.px(560) ? QBoxLayout::TopToBottom
+                                                                        : QBoxLayout::LeftToRight);
     QWidget::resizeEvent(event);
 }
 

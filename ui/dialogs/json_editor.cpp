@@ -37,9 +37,7 @@ JsonEditor::JsonEditor(const Appearance& appearance, QWidget* parent)
     : QPlainTextEdit(parent), appearance_(appearance), gutter_(new Gutter(this)),
       colours_(new JsonColours(document(), appearance)) {
     setProperty("role", QStringLiteral("code"));
-    setFont(monoFont(12.5));
     setLineWrapMode(QPlainTextEdit::NoWrap);
-    setTabStopDistance(QFontMetricsF(font()).horizontalAdvance(QLatin1Char(' ')) * kIndent);
     connect(this, &QPlainTextEdit::blockCountChanged, this, &JsonEditor::layOutGutter);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& area, int dy) {
         if (dy != 0)
@@ -47,11 +45,14 @@ JsonEditor::JsonEditor(const Appearance& appearance, QWidget* parent)
         else
             gutter_->update(0, area.y(), gutter_->width(), area.height());
     });
-    connect(&appearance, &Appearance::changed, this, &JsonEditor::tint);
-    layOutGutter();
+    connect(&appearance, &Appearance::changed, this, &JsonEditor::dress);
+    dress();
 }
 
-void JsonEditor::tint() {
+void JsonEditor::dress() {
+    setFont(appearance_.mono(12.5));
+    setTabStopDistance(QFontMetricsF(font()).horizontalAdvance(QLatin1Char(' ')) * kIndent);
+    layOutGutter();
     colours_->rehighlight();
     gutter_->update();
 }
@@ -105,7 +106,7 @@ void JsonEditor::resizeEvent(QResizeEvent* event) {
 void JsonEditor::paintGutter(QPaintEvent* event) {
     QPainter painter(gutter_);
     painter.fillRect(event->rect(), appearance_.colour(scene::Ink::Panel));
-    painter.setFont(monoFont(11));
+    painter.setFont(appearance_.mono(11));
     const int current = textCursor().blockNumber();
     for (auto block = firstVisibleBlock(); block.isValid(); block = block.next()) {
         const auto area = blockBoundingGeometry(block).translated(contentOffset());

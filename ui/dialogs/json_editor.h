@@ -32,7 +32,7 @@ protected:
 
 private:
     void layOutGutter();
-    void tint();
+    void dress();
     void newLine();
 
     const Appearance& appearance_;

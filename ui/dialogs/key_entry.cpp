@@ -34,8 +34,8 @@ KeyEntry::KeyEntry(KeyVault& vault, const Appearance& /*appearance*/, QWidget* p
     from_->addItems({QString(), QString(), QString()});
     key_->setObjectName(QStringLiteral("key"));
     key_->setEchoMode(QLineEdit::Password);
-    key_->setFont(monoFont(12));
-    variable_->setFont(monoFont(12));
+    key_->setProperty("face", "code");
+    variable_->setProperty("face", "code");
     look_->setCheckable(true);
     state_->setWordWrap(true);
     auto* row = new QHBoxLayout;

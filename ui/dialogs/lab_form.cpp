@@ -67,7 +67,7 @@ void LabForm::build() {
         spin->setRange(i == 2 ? 1 : 0, 100'000);
         spin->setDecimals(i == 3 ? 0 : 3);
         spin->setSingleStep(i == 3 ? 1 : 0.01);
-        spin->setMinimumWidth(76);
+        spin->setMinimumWidth(pxFor(*spin, 76));
         numbers_.at(i) = spin;
         number_fields_.at(i) = new Field(spin, appearance_);
         grid->addWidget(number_fields_.at(i), 4 + static_cast<int>(i / 2), static_cast<int>(i % 2), Qt::AlignTop);

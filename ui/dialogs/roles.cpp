@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/roles.h"
 
+#include "ui/theme/appearance.h"
+
+#include <QDialog>
 #include <QFrame>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QStyle>
 #include <QVariant>
 
@@ -42,6 +46,16 @@ void setFlag(QWidget& widget, const char* name, bool value) {
     if (widget.property(name).toBool() == value) return;
     widget.setProperty(name, value);
     polish(widget);
+}
+
+void setDialogSize(QDialog& dialog, QSize usual, QSize least) {
+    constexpr double kShare = 0.94;
+    const auto room = dialog.screen()->availableSize() * kShare;
+    const auto fit = [&](QSize size) {
+        return QSize(pxFor(dialog, size.width()), pxFor(dialog, size.height())).boundedTo(room);
+    };
+    dialog.setMinimumSize(fit(least));
+    dialog.resize(fit(usual));
 }
 
 void setRole(QWidget* widget, const char* role) {

@@ -22,7 +22,7 @@ DataPage::DataPage(store::Store& store, std::string path, const Appearance& appe
       where_label_(roleLabel("heading", this)), where_(roleLabel("code", this)), size_(roleLabel("muted", this)),
       open_(roleButton("", this)), delete_label_(roleLabel("heading", this)), delete_hint_(roleLabel("muted", this)),
       delete_(roleButton("", this)), progress_(new QProgressBar(this)), result_(roleLabel("muted", this)) {
-    where_->setFont(monoFont(12));
+    where_->setProperty("face", "code");
     where_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     where_->setText(QDir::toNativeSeparators(QString::fromStdString(path_)));
     where_->setWordWrap(true);

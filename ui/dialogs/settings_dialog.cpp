@@ -24,6 +24,7 @@ void applyPreferences(const PreferenceValues& values, Appearance& appearance) {
     if (values.language == QLatin1String("en")) language = text::Language::English;
     if (values.language == QLatin1String("zh")) language = text::Language::Chinese;
     appearance.setLanguage(language);
+    appearance.setTextSize(values.text_size);
 }
 
 SettingsDialog::SettingsDialog(Preferences& preferences, Appearance& appearance, store::Store& store,
@@ -42,7 +43,6 @@ SettingsDialog::SettingsDialog(Preferences& preferences, Appearance& appearance,
         pages_->addWidget(page);
 
     auto* left_box = new QWidget(this);
-    left_box->setFixedWidth(192);
     auto* left = new QVBoxLayout(left_box);
     left->setContentsMargins(0, 0, 0, 0);
     left->addWidget(topics_, 1);
@@ -59,9 +59,13 @@ SettingsDialog::SettingsDialog(Preferences& preferences, Appearance& appearance,
     row->addWidget(left_box);
     row->addWidget(line);
     row->addLayout(right, 1);
-    resize(720, 480);
-    setMinimumSize(620, 420);
-
+    const auto fit = [this, left_box, &appearance] {
+        left_box->setFixedWidth(appearance.px(192));
+        setMinimumSize(appearance.px(620), appearance.px(420));
+    };
+    fit();
+    resize(appearance.px(720), appearance.px(480));
+    connect(&appearance, &Appearance::changed, this, fit);
     connect(topics_, &QListWidget::currentRowChanged, pages_, &QStackedWidget::setCurrentIndex);
     connect(endpoints_, &QPushButton::clicked, this, &SettingsDialog::endpointsRequested);
     connect(close_, &QPushButton::clicked, this, &QDialog::accept);

@@ -38,7 +38,8 @@ QVBoxLayout* pageLayout(QWidget* page) {
 
 AppearancePage::AppearancePage(Preferences& preferences, Appearance& appearance, QWidget* parent)
     : QWidget(parent), preferences_(preferences), theme_label_(roleLabel("heading", this)),
-      language_label_(roleLabel("heading", this)) {
+      language_label_(roleLabel("heading", this)), size_label_(roleLabel("heading", this)),
+      size_hint_(roleLabel("caption", this)) {
     auto* column = pageLayout(this);
     const auto add = [&](QLabel* label, std::array<QRadioButton*, 3>& buttons, auto words,
                          QString PreferenceValues::*member) {
@@ -58,6 +59,7 @@ AppearancePage::AppearancePage(Preferences& preferences, Appearance& appearance,
     };
     add(theme_label_, themes_, themeWords(), &PreferenceValues::theme);
     add(language_label_, languages_, languageWords(), &PreferenceValues::language);
+    addSizes(*column);
     column->addStretch();
     languages_[1]->setText(QStringLiteral("English"));
     languages_[2]->setText(QStringLiteral("简体中文"));
@@ -67,12 +69,34 @@ AppearancePage::AppearancePage(Preferences& preferences, Appearance& appearance,
     showValues();
 }
 
+void AppearancePage::addSizes(QVBoxLayout& column) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    auto* group = new QButtonGroup(this);
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+        const int size = kTextSizes.at(i);
+        sizes_.at(i) = new QRadioButton(QStringLiteral("%1 %").arg(size), this);
+        group->addButton(sizes_.at(i));
+        row->addWidget(sizes_.at(i));
+        connect(sizes_.at(i), &QRadioButton::clicked, this, [this, size] {
+            auto values = preferences_.values();
+            values.text_size = size;
+            preferences_.set(values);
+        });
+    }
+    row->addStretch();
+    column.addWidget(size_label_);
+    column.addLayout(row);
+    column.addWidget(size_hint_);
+}
+
 void AppearancePage::showValues() {
     const auto& values = preferences_.values();
     for (std::size_t i = 0; i < themes_.size(); ++i) {
         themes_.at(i)->setChecked(values.theme == themeWords().at(i));
         languages_.at(i)->setChecked(values.language == languageWords().at(i));
     }
+    for (std::size_t i = 0; i < sizes_.size(); ++i) sizes_.at(i)->setChecked(values.text_size == kTextSizes.at(i));
 }
 
 void AppearancePage::retranslate() {
@@ -82,6 +106,9 @@ void AppearancePage::retranslate() {
     themes_[2]->setText(tr("Light"));
     language_label_->setText(tr("Language"));
     languages_[0]->setText(tr("As the system"));
+    size_label_->setText(tr("Text size"));
+    size_hint_->setText(tr("Ctrl+Plus and Ctrl+Minus make it larger and smaller, Ctrl+0 is the usual one."));
+    for (auto* button : sizes_) button->setAccessibleDescription(size_label_->text());
     for (auto* button : themes_) button->setAccessibleDescription(theme_label_->text());
     for (auto* button : languages_) button->setAccessibleDescription(language_label_->text());
 }

@@ -4,6 +4,7 @@
 #include "core/store/store.h"
 #include "ui/bridge/latest_job.h"
 #include "ui/state/preferences.h"
+#include "ui/theme/appearance.h"
 
 #include <QWidget>
 #include <array>
@@ -15,10 +16,10 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QRadioButton;
+class QVBoxLayout;
 
 namespace stagefall::ui {
 
-class Appearance;
 class Field;
 
 /// Inside ui/dialogs: the pages of the settings.
@@ -33,12 +34,16 @@ protected:
 private:
     void retranslate();
     void showValues();
+    void addSizes(QVBoxLayout& column);
 
     Preferences& preferences_;
     QLabel* theme_label_;
     std::array<QRadioButton*, 3> themes_{};
     QLabel* language_label_;
     std::array<QRadioButton*, 3> languages_{};
+    QLabel* size_label_;
+    std::array<QRadioButton*, kTextSizes.size()> sizes_{};
+    QLabel* size_hint_;
 };
 
 class WaterfallPage : public QWidget {

@@ -2,6 +2,7 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 
 #include "ui/dialogs/roles.h"
+#include "ui/theme/appearance.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -37,7 +38,7 @@ const std::array<std::vector<Group>, 2>& columns() {
            {"Ctrl+N", QT_TRANSLATE_NOOP("Shortcuts", "New session")},
            {"Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Ask in the conversation")}}},
          {QT_TRANSLATE_NOOP("Shortcuts", "Find"),
-          {{"N", QT_TRANSLATE_NOOP("Shortcuts", "Next span over budget")},
+          {{"N Shift+N", QT_TRANSLATE_NOOP("Shortcuts", "Next, previous span over budget")},
            {"/", QT_TRANSLATE_NOOP("Shortcuts", "Search")},
            {"Ctrl+F", QT_TRANSLATE_NOOP("Shortcuts", "Search the sessions")},
            {"M", QT_TRANSLATE_NOOP("Shortcuts", "Measure between two points")}}},
@@ -46,6 +47,7 @@ const std::array<std::vector<Group>, 2>& columns() {
            {"Ctrl+E", QT_TRANSLATE_NOOP("Shortcuts", "Export")},
            {"Ctrl+O", QT_TRANSLATE_NOOP("Shortcuts", "Open a file")},
            {"Ctrl+,", QT_TRANSLATE_NOOP("Shortcuts", "Settings")},
+           {"Ctrl++ Ctrl+- Ctrl+0", QT_TRANSLATE_NOOP("Shortcuts", "Larger, smaller, usual text")},
            {"Ctrl+1 Ctrl+2 Ctrl+3", QT_TRANSLATE_NOOP("Shortcuts", "Fold the sides, the tables")},
            {"F6", QT_TRANSLATE_NOOP("Shortcuts", "To the next part")},
            {"Tab", QT_TRANSLATE_NOOP("Shortcuts", "To the next control")},
@@ -82,7 +84,7 @@ QWidget* caps(const char* keys, bool pointer, QWidget* parent) {
     for (const auto& part : parts) {
         auto* cap = roleLabel("key", row);
         cap->setText(part);
-        cap->setFixedHeight(22);
+        cap->setFixedHeight(pxFor(*parent, 22));
         layout->addWidget(cap);
     }
     layout->addStretch();
@@ -95,7 +97,7 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(16);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, 132);
+    grid->setColumnMinimumWidth(0, pxFor(*parent, 132));
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& group : groups) {
@@ -120,7 +122,7 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
 } // namespace
 
 ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent) {
-    setMinimumWidth(780);
+    setMinimumWidth(pxFor(*this, 780));
     fill();
 }
 

@@ -18,7 +18,7 @@ TwoLineDelegate::TwoLineDelegate(const Appearance& appearance, QObject* parent)
     : QStyledItemDelegate(parent), appearance_(appearance) {}
 
 QSize TwoLineDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const {
-    return {160, index.data(Header).toBool() ? 34 : 48};
+    return {160, index.data(Header).toBool() ? appearance_.px(34) : appearance_.px(48)};
 }
 
 void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -33,7 +33,7 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         painter->drawText(area, flags, QFontMetrics(font).elidedText(one_line, Qt::ElideRight, area.width()));
     };
     if (index.data(Header).toBool()) {
-        draw(title, textFont(11, true), scene::Ink::Muted, inside.adjusted(0, 0, 0, -6),
+        draw(title, appearance_.text(11, true), scene::Ink::Muted, inside.adjusted(0, 0, 0, -6),
              Qt::AlignLeft | Qt::AlignBottom);
         painter->restore();
         return;
@@ -47,16 +47,17 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         painter->drawRoundedRect(QRectF(option.rect).adjusted(2.5, 1.5, -2.5, -1.5), 6, 6);
     }
     QRect upper = inside.adjusted(0, 6, 0, 0);
-    upper.setHeight(19);
-    const QRect lower(inside.left(), upper.bottom() + 1, inside.width(), 17);
+    upper.setHeight(appearance_.px(19));
+    const QRect lower(inside.left(), upper.bottom() + 1, inside.width(), appearance_.px(17));
     if (index.data(Warns).toBool()) {
         const auto sign = iconPixmap(QStringLiteral("warning"), appearance_, scene::Ink::Near, 14,
                                      painter->device()->devicePixelRatioF());
         painter->drawPixmap(upper.right() - 14, upper.top() + 2, sign);
         upper.setRight(upper.right() - 20);
     }
-    draw(title, textFont(13, selected), scene::Ink::Text, upper, Qt::AlignLeft | Qt::AlignVCenter);
-    draw(index.data(Caption).toString(), textFont(11), scene::Ink::Muted, lower, Qt::AlignLeft | Qt::AlignVCenter);
+    draw(title, appearance_.text(13, selected), scene::Ink::Text, upper, Qt::AlignLeft | Qt::AlignVCenter);
+    draw(index.data(Caption).toString(), appearance_.text(11), scene::Ink::Muted, lower,
+         Qt::AlignLeft | Qt::AlignVCenter);
     painter->restore();
 }
 

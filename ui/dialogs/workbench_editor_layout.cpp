@@ -29,7 +29,7 @@ void WorkbenchEditor::build() {
     undo_->setIcon(icon(QStringLiteral("undo"), appearance_));
     undo_->hide();
     auto* left_box = new QWidget(this);
-    left_box->setFixedWidth(232);
+    left_box->setFixedWidth(pxFor(*this, 232));
     auto* left = new QVBoxLayout(left_box);
     left->setContentsMargins(0, 0, 0, 0);
     left->setSpacing(8);
@@ -83,8 +83,7 @@ void WorkbenchEditor::build() {
     row->setSpacing(20);
     row->addWidget(left_box);
     row->addLayout(right, 1);
-    resize(1040, 720);
-    setMinimumSize(760, 480);
+    setDialogSize(*this, {1040, 720}, {760, 480});
 }
 
 void WorkbenchEditor::retranslate() {

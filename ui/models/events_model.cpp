@@ -159,7 +159,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
         return static_cast<int>((index.column() == Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::FontRole:
-        return index.column() == Time ? monoFont(12) : textFont(12);
+        return index.column() == Time ? appearance_.mono(12) : appearance_.text(12);
     case Qt::AccessibleTextRole:
         return index.column() == Span && verdictOfSpan(row, context_) == budget::Verdict::Over
                    ? tr("%1, over budget").arg(cell(one, Span))

@@ -2,6 +2,7 @@
 #include "ui/pages/allowance_sheet.h"
 
 #include "ui/format/format.h"
+#include "ui/theme/appearance.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -62,7 +63,7 @@ AllowanceSheet::AllowanceSheet(const QStringList& tools, const QStringList& mode
 }
 
 void AllowanceSheet::popUp(const QPoint& global) {
-    setFixedWidth(320);
+    setFixedWidth(pxFor(*this, 320));
     adjustSize();
     move(global - QPoint(width(), 0));
     show();

@@ -38,7 +38,7 @@ BudgetDelegate::BudgetDelegate(const Appearance& appearance, QObject* parent)
     : QStyledItemDelegate(parent), appearance_(appearance) {}
 
 QSize BudgetDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& /*index*/) const {
-    return {60, 28};
+    return {60, appearance_.px(28)};
 }
 
 QColor BudgetDelegate::ink(const QModelIndex& index) const {
@@ -85,7 +85,7 @@ void BudgetDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         painter->setPen(ink(index));
         const auto text = index.data().toString();
         const bool figure = !text.isEmpty() && text.at(0).isDigit();
-        drawElided(*painter, cell, figure ? monoFont(12) : textFont(12), text, Qt::AlignRight);
+        drawElided(*painter, cell, figure ? appearance_.mono(12) : appearance_.text(12), text, Qt::AlignRight);
     }
     painter->restore();
 }
@@ -99,15 +99,15 @@ void BudgetDelegate::paintName(QPainter& painter, const QRect& cell, const QMode
         text.setLeft(cell.left() + 18);
     }
     painter.setPen(appearance_.textColour(Ink::Text));
-    drawElided(painter, text, textFont(13, task), index.data().toString());
+    drawElided(painter, text, appearance_.text(13, task), index.data().toString());
 }
 
 void BudgetDelegate::paintShare(QPainter& painter, const QRect& cell, const QModelIndex& index) const {
     const auto share = index.data(BudgetModel::ShareRole).toDouble();
     if (share < 0) return;
-    const auto figures = monoFont(12);
+    const auto figures = appearance_.mono(12);
     constexpr int kWithFigure = 104;
-    const bool with_figure = cell.width() >= kWithFigure;
+    const bool with_figure = cell.width() >= appearance_.px(kWithFigure);
     const auto room = with_figure ? QFontMetrics(figures).horizontalAdvance(QStringLiteral("< 0.1 %")) : -8;
     const QRectF track(cell.left(), cell.center().y() - 2.5, std::max(0, cell.width() - room - 8), 6);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -138,7 +138,7 @@ void BudgetDelegate::paintVerdictCell(QPainter& painter, const QRect& cell, cons
                      : verdict == budget::Verdict::Within ? Ink::Within
                                                           : figureInk(verdict);
     painter.setPen(appearance_.textColour(ink));
-    drawElided(painter, text, textFont(13, verdict == budget::Verdict::Over), index.data().toString());
+    drawElided(painter, text, appearance_.text(13, verdict == budget::Verdict::Over), index.data().toString());
 }
 
 QWidget* BudgetDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& /*option*/,

@@ -28,6 +28,8 @@
 namespace stagefall::ui {
 namespace {
 
+constexpr int kRow = 28; ///< px high
+
 /// Names of the spans of one stage, each once.
 QStringList namesOf(const trace::Trace& trace, trace::Stage stage) {
     std::set<std::string_view> names;
@@ -64,15 +66,12 @@ BudgetPage::~BudgetPage() {
 
 void BudgetPage::build() {
     table_->setModel(model_);
-    setUpRowTable(*table_, 28);
+    setUpRowTable(*table_, appearance_.px(kRow));
     table_->setItemDelegate(new BudgetDelegate(appearance_, table_));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     auto* header = table_->horizontalHeader();
     header->setMinimumSectionSize(40);
-    const std::array<int, BudgetModel::Columns> widths{132, 76, 88, 80, 112, 44, 120, 184};
-    for (int column = 0; column < BudgetModel::Columns; ++column)
-        table_->setColumnWidth(column, widths.at(static_cast<std::size_t>(column)));
     header->setSectionResizeMode(BudgetModel::Verdict, QHeaderView::Stretch);
     near_->setRange(1, 99);
     near_->setSuffix(QStringLiteral(" %"));
@@ -86,7 +85,7 @@ void BudgetPage::build() {
     message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     message_->hide();
     choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    choice_->setMaximumWidth(280);
+    choice_->setMaximumWidth(appearance_.px(280));
 
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(12, 8, 12, 4);
@@ -117,7 +116,10 @@ void BudgetPage::wire() {
         Q_EMIT budgetEdited(budget);
     });
     connect(&edits_, &BudgetEdits::refreshed, this, &BudgetPage::refreshBudget);
-    connect(&appearance_, &Appearance::changed, this, &BudgetPage::refreshChoices);
+    connect(&appearance_, &Appearance::changed, this, [this] {
+        refreshChoices();
+        fitColumns();
+    });
     connect(near_, &QSpinBox::valueChanged, this, [this](int percent) { edits_.setNearShare(percent / 100.0); });
     connect(add_, &QPushButton::clicked, this, &BudgetPage::showAdd);
     connect(revert_, &QPushButton::clicked, &edits_, &BudgetEdits::revert);
@@ -163,14 +165,23 @@ void BudgetPage::retranslate() {
 
 void BudgetPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitColumns();
+}
+
+void BudgetPage::fitColumns() {
+    const auto px = [this](int pixels) { return appearance_.px(pixels); };
+    setRowHeight(*table_, px(kRow));
+    constexpr std::array<int, BudgetModel::Columns> kWidths{132, 76, 88, 80, 112, 44, 120, 184};
+    for (int column = BudgetModel::What + 1; column < BudgetModel::Verdict; ++column)
+        table_->setColumnWidth(column, px(kWidths.at(static_cast<std::size_t>(column))));
     // What a glance needs stays: what it is, allowed, worst, verdict.
     constexpr int kWithP50 = 720, kWithP95 = 800, kWithShare = 560;
-    table_->setColumnWidth(BudgetModel::What, std::clamp(width() / 6, 120, 240));
-    table_->setColumnHidden(BudgetModel::P95, width() < kWithP95);
-    table_->setColumnHidden(BudgetModel::P50, width() < kWithP50);
-    table_->setColumnHidden(BudgetModel::Share, width() < kWithShare);
+    table_->setColumnWidth(BudgetModel::What, std::clamp(width() / 6, px(120), px(240)));
+    table_->setColumnHidden(BudgetModel::P95, width() < px(kWithP95));
+    table_->setColumnHidden(BudgetModel::P50, width() < px(kWithP50));
+    table_->setColumnHidden(BudgetModel::Share, width() < px(kWithShare));
     // The bar takes what is over, up to a length that can still be compared at a glance.
-    constexpr int kVerdict = 180, kShortest = 96, kLongest = 280;
+    const int kVerdict = px(180), kShortest = px(96), kLongest = px(280);
     int rest = width() - table_->verticalScrollBar()->sizeHint().width() - kVerdict;
     for (int column = 0; column < BudgetModel::Verdict; ++column)
         if (column != BudgetModel::Share) rest -= table_->columnWidth(column); // 0 where hidden

@@ -52,6 +52,7 @@ private:
     void build();
     void wire();
     void retranslate();
+    void fitColumns();
     void takeFrame();
     void refreshBudget();
     void refreshChoices();

@@ -156,6 +156,15 @@ bool ConversationInput::eventFilter(QObject* watched, QEvent* event) {
 void ConversationInput::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() != QEvent::FontChange) return;
+    // Once what stands within has its letters too.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            fitHeight();
+            elideSuggestions();
+        },
+        Qt::QueuedConnection);
 }
 
 void ConversationInput::resizeEvent(QResizeEvent* event) {

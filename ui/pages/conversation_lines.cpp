@@ -69,8 +69,8 @@ QString endWords(const TalkItem& end) {
 }
 
 StatusLineRow::StatusLineRow(const Appearance& appearance, QWidget* parent)
-    : ConversationRow(parent), ring_(new StatusRing(appearance, this)), words_(new ElidedLabel(this)),
-      time_(new QLabel(this)) {
+    : ConversationRow(parent), appearance_(appearance), ring_(new StatusRing(appearance, this)),
+      words_(new ElidedLabel(this)), time_(new QLabel(this)) {
     ring_->setExtent(14);
     time_->setProperty("role", "mono_caption");
     time_->setTextFormat(Qt::PlainText);
@@ -103,7 +103,7 @@ void StatusLineRow::setEntry(const ConversationModel& model, int row) {
 
 int StatusLineRow::heightFor(int width) {
     Q_UNUSED(width);
-    return 22;
+    return appearance_.px(22);
 }
 
 ToolCallRow::ToolCallRow(const Appearance& appearance, Selection& selection, QWidget* parent)
@@ -135,7 +135,7 @@ void ToolCallRow::setEntry(const ConversationModel& model, int row) {
 
 int ToolCallRow::heightFor(int width) {
     Q_UNUSED(width);
-    return 24;
+    return appearance_.px(24);
 }
 
 QString ToolCallRow::value() const {
@@ -163,17 +163,17 @@ void ToolCallRow::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(box, 4, 4);
     paintSwatch(painter, QRectF(24, (height() - 8) / 2.0, 8, 8), stage_, appearance_);
     const bool over = item_.verdict == budget::Verdict::Over;
-    painter.setFont(monoFont(11));
+    painter.setFont(appearance_.mono(11));
     painter.setPen(appearance_.textColour(over ? Ink::Over : Ink::Muted));
     const auto words = value();
     const auto wide = painter.fontMetrics().horizontalAdvance(words);
     auto right = width() - 8 - wide;
     painter.drawText(QRect(right, 0, wide + 1, height()), Qt::AlignVCenter, words);
-    painter.setFont(textFont(12));
+    painter.setFont(appearance_.text(12));
     const auto metrics = painter.fontMetrics();
     if (!rows_.isEmpty()) {
         const auto space = metrics.horizontalAdvance(rows_);
-        if (right - space - 12 > 120) {
+        if (right - space - 12 > appearance_.px(120)) {
             right -= space + 12;
             painter.setPen(appearance_.textColour(Ink::Faint));
             painter.drawText(QRect(right, 0, space + 1, height()), Qt::AlignVCenter, rows_);
@@ -232,7 +232,7 @@ void TaskEndRow::setEntry(const ConversationModel& model, int row) {
 
 int TaskEndRow::heightFor(int width) {
     Q_UNUSED(width);
-    return 24;
+    return appearance_.px(24);
 }
 
 } // namespace stagefall::ui

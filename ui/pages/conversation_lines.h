@@ -20,6 +20,7 @@ public:
     bool showsNews() const override { return true; }
 
 private:
+    const Appearance& appearance_;
     StatusRing* ring_;
     ElidedLabel* words_;
     QLabel* time_;

@@ -39,7 +39,10 @@ ConversationView::ConversationView(ConversationModel& model, const Appearance& a
     connect(&model, &QAbstractItemModel::dataChanged, this,
             [this](const QModelIndex& first, const QModelIndex& last) { refresh(first.row(), last.row()); });
     connect(&model, &QAbstractItemModel::modelReset, this, &ConversationView::clear);
-    connect(&appearance, &Appearance::changed, this, [this] { refresh(0, static_cast<int>(rows_.size()) - 1); });
+    connect(&appearance, &Appearance::changed, this, [this] {
+        refresh(0, static_cast<int>(rows_.size()) - 1);
+        place(0);
+    });
 }
 
 void ConversationView::insert(int first, int last) {

@@ -30,6 +30,7 @@ namespace {
 constexpr std::array kKinds{trace::EventKind::SpanStart, trace::EventKind::SpanEnd, trace::EventKind::Mark,
                             trace::EventKind::Attribute, trace::EventKind::Delta,   trace::EventKind::Status,
                             trace::EventKind::Shown,     trace::EventKind::Note};
+constexpr int kRow = 24;      ///< px high
 constexpr int kEveryKind = 1; ///< in the list of kinds; before it all but shown, behind it kinds one by one
 
 } // namespace
@@ -47,16 +48,14 @@ EventsPage::EventsPage(FrameFeed& feed, Selection& selection, Appearance& appear
 
 void EventsPage::build() {
     search_->setClearButtonEnabled(true);
-    search_->setMaximumWidth(280);
+    search_->setMaximumWidth(appearance_.px(280));
     count_->setProperty("role", "muted");
     table_->setModel(model_);
-    setUpRowTable(*table_, 24);
+    setUpRowTable(*table_, appearance_.px(kRow));
     table_->setItemDelegate(new EventDelegate(appearance_, table_));
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
-    const std::array<int, EventsModel::Text> widths{96, 88, 116, 168};
-    for (int column = 0; column < EventsModel::Text; ++column)
-        table_->setColumnWidth(column, widths.at(static_cast<std::size_t>(column)));
+    fitRows();
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->installEventFilter(this);
     stack_->addWidget(table_);
@@ -77,6 +76,14 @@ void EventsPage::build() {
     typing_.setInterval(120);
 }
 
+/// What a person made of the columns' widths ends where the size of letters changes.
+void EventsPage::fitRows() {
+    setRowHeight(*table_, appearance_.px(kRow));
+    constexpr std::array<int, EventsModel::Text> kWidths{96, 88, 116, 168};
+    for (int column = 0; column < EventsModel::Text; ++column)
+        table_->setColumnWidth(column, appearance_.px(kWidths.at(static_cast<std::size_t>(column))));
+}
+
 void EventsPage::wire() {
     connect(&feed_, &FrameFeed::frameChanged, this, &EventsPage::takeFrame);
     connect(&feed_, &FrameFeed::sessionChanged, this, &EventsPage::takeFrame);
@@ -88,7 +95,10 @@ void EventsPage::wire() {
     connect(over_, &QCheckBox::toggled, this, &EventsPage::refreshFilter);
     connect(model_, &EventsModel::countsChanged, this, &EventsPage::refreshCount);
     connect(model_, &EventsModel::modelReset, this, [this] { showSpan(selection_.span()); });
-    connect(&appearance_, &Appearance::changed, this, &EventsPage::refreshCount);
+    connect(&appearance_, &Appearance::changed, this, [this, size = appearance_.textSize()]() mutable {
+        refreshCount();
+        if (std::exchange(size, appearance_.textSize()) != appearance_.textSize()) fitRows();
+    });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (!current.isValid()) return;

@@ -36,6 +36,7 @@ private:
     void build();
     void wire();
     void retranslate();
+    void fitRows();
     void takeFrame();
     void refreshFilter();
     void refreshCount();

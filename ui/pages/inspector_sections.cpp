@@ -28,7 +28,7 @@ TextSection::TextSection(const QString& title, const Appearance& appearance, QWi
     setBody(block_);
     copy_->setProperty("role", "quiet");
     copy_->setIcon(icon(QStringLiteral("copy"), appearance));
-    copy_->setFixedHeight(24);
+    copy_->setFixedHeight(appearance.px(24));
     addControl(copy_);
     connect(copy_, &QPushButton::clicked, block_, &TextBlock::copy);
     retranslate();
@@ -113,6 +113,12 @@ void MessagesSection::fitHeight() {
         ++rows;
     const auto row = std::max(tree_->sizeHintForRow(0), 22);
     tree_->setFixedHeight(std::max(1, rows) * row + 4);
+}
+
+void MessagesSection::changeEvent(QEvent* event) {
+    FoldSection::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(this, &MessagesSection::fitHeight, Qt::QueuedConnection);
 }
 
 void MessagesSection::retranslate() {

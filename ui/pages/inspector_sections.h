@@ -44,6 +44,9 @@ public:
     void retranslate();
     QTreeView* tree() const { return tree_; }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void fitHeight();
     MessagesModel* model_;

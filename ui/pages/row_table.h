@@ -7,6 +7,12 @@
 
 namespace stagefall::ui {
 
+/// Fixed heights: the view never asks all rows how high they are.
+inline void setRowHeight(QTableView& table, int row_height) {
+    table.verticalHeader()->setMinimumSectionSize(row_height);
+    table.verticalHeader()->setDefaultSectionSize(row_height);
+}
+
 /// A table of rows that is not sorted: no grid, no row numbers, room for no arrow in the header; its focus is shown by
 /// paintCurrentRow().
 inline void setUpRowTable(QTableView& table, int row_height) {
@@ -17,10 +23,8 @@ inline void setUpRowTable(QTableView& table, int row_height) {
     table.setWordWrap(false);
     table.setTabKeyNavigation(false);
     table.verticalHeader()->hide();
-    // Fixed heights: the view never asks all rows how high they are.
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table.verticalHeader()->setMinimumSectionSize(row_height);
-    table.verticalHeader()->setDefaultSectionSize(row_height);
+    setRowHeight(table, row_height);
     auto* header = table.horizontalHeader();
     header->setHighlightSections(false);
     header->setProperty("role", "plain");

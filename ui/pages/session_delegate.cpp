@@ -25,11 +25,6 @@ constexpr int kRight = 16;
 
 QRect content(const QStyleOptionViewItem& option) { return option.rect.adjusted(8, 2, -8, -2); }
 
-QRect titleLine(const QStyleOptionViewItem& option) {
-    const auto rect = option.rect;
-    return {rect.left() + kLeft, rect.top() + kTop, rect.width() - kLeft - kRight, kTitleHeight};
-}
-
 /// The source's row: the list may be filtered.
 std::pair<const SessionsModel*, QModelIndex> source(const QModelIndex& index) {
     if (const auto* filter = qobject_cast<const QSortFilterProxyModel*>(index.model()))
@@ -38,6 +33,11 @@ std::pair<const SessionsModel*, QModelIndex> source(const QModelIndex& index) {
 }
 
 } // namespace
+
+QRect SessionDelegate::titleLine(const QStyleOptionViewItem& option) const {
+    const auto rect = option.rect;
+    return {rect.left() + kLeft, rect.top() + kTop, rect.width() - kLeft - kRight, appearance_.px(kTitleHeight)};
+}
 
 SessionDelegate::SessionDelegate(const Appearance& appearance, QObject* parent)
     : QStyledItemDelegate(parent), appearance_(appearance) {}
@@ -50,7 +50,8 @@ double SessionDelegate::stripShare(Nanoseconds duration) {
 
 QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const {
     const bool tagged = !index.data(SessionsModel::TagsRole).toStringList().isEmpty();
-    return {200, kTop + kTitleHeight + kFactsHeight + kStripLine + (tagged ? kTagsHeight : 0) + kBottom};
+    return {200, kTop + appearance_.px(kTitleHeight) + appearance_.px(kFactsHeight) + kStripLine +
+                     (tagged ? appearance_.px(kTagsHeight) : 0) + kBottom};
 }
 
 void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -61,11 +62,11 @@ void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
     paintVerdict(*painter, QRectF(option.rect.left() + 16, line.center().y() - 4.5, 10, 10), verdict, appearance_);
     paintTitle(*painter, line, index);
-    line = {line.left(), line.bottom() + 1, line.width(), kFactsHeight};
+    line = {line.left(), line.bottom() + 1, line.width(), appearance_.px(kFactsHeight)};
     paintFacts(*painter, line, index);
     line = {line.left(), line.bottom() + 1, line.width(), kStripLine};
     paintStrip(*painter, line, index);
-    line = {line.left(), line.bottom() + 1, line.width(), kTagsHeight};
+    line = {line.left(), line.bottom() + 1, line.width(), appearance_.px(kTagsHeight)};
     paintTags(*painter, line, index);
     painter->restore();
 }
@@ -101,7 +102,7 @@ void SessionDelegate::paintCard(QPainter& painter, const QStyleOptionViewItem& o
 }
 
 void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const {
-    const auto font = textFont(13, index.data(SessionsModel::ShownRole).toBool());
+    const auto font = appearance_.text(13, index.data(SessionsModel::ShownRole).toBool());
     painter.setFont(font);
     painter.setPen(appearance_.textColour(Ink::Text));
     const auto title = index.data().toString().simplified();
@@ -111,12 +112,12 @@ void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QMo
 
 void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const {
     const auto duration = index.data(SessionsModel::DurationRole).toString();
-    const auto figures = monoFont(12);
+    const auto figures = appearance_.mono(12);
     painter.setFont(figures);
     painter.setPen(appearance_.textColour(scene::Ink::Text));
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, duration);
 
-    const auto small = textFont(12);
+    const auto small = appearance_.text(12);
     const auto room = line.width() - QFontMetrics(figures).horizontalAdvance(duration) - 8;
     painter.setFont(small);
     painter.setPen(appearance_.textColour(Ink::Muted));
@@ -164,16 +165,17 @@ void SessionDelegate::paintStrip(QPainter& painter, const QRect& line, const QMo
 }
 
 void SessionDelegate::paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const {
-    const auto font = textFont(11);
+    const auto font = appearance_.text(11);
     const QFontMetrics metrics(font);
-    constexpr int kPad = 6, kGap = 4, kHeight = 17;
+    constexpr int kPad = 6, kGap = 4;
+    const int height = appearance_.px(17);
     auto x = line.left();
     painter.setFont(font);
     for (const auto& tag : index.data(SessionsModel::TagsRole).toStringList()) {
         const auto room = line.right() - x - 2 * kPad;
         if (room < metrics.averageCharWidth() * 3) break;
-        const auto word = metrics.elidedText(tag.simplified(), Qt::ElideRight, std::min(room, 120));
-        const QRectF chip(x + 0.5, line.top() + 2.5, metrics.horizontalAdvance(word) + 2 * kPad, kHeight);
+        const auto word = metrics.elidedText(tag.simplified(), Qt::ElideRight, std::min(room, appearance_.px(120)));
+        const QRectF chip(x + 0.5, line.top() + 2.5, metrics.horizontalAdvance(word) + 2 * kPad, height);
         painter.setPen(appearance_.colour(Ink::Line));
         painter.setBrush(appearance_.colour(Ink::Raised));
         painter.drawRoundedRect(chip, 4, 4);

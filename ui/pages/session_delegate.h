@@ -28,6 +28,7 @@ public:
     static QString facts(const QModelIndex& index, const QFontMetrics& metrics, int room);
 
 private:
+    QRect titleLine(const QStyleOptionViewItem& option) const;
     void paintCard(QPainter& painter, const QStyleOptionViewItem& option, bool shown) const;
     void paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/tags_editor.h"
 
+#include "ui/theme/appearance.h"
+
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -43,7 +45,7 @@ TagsEditor::TagsEditor(const QStringList& tags, const QStringList& known, QWidge
 }
 
 void TagsEditor::popUp(const QPoint& global) {
-    setFixedWidth(280);
+    setFixedWidth(pxFor(*this, 280));
     move(global);
     show();
     edit_->setFocus(Qt::PopupFocusReason);

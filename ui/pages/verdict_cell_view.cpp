@@ -58,7 +58,11 @@ VerdictCellView::VerdictCellView(const Appearance& appearance, QWidget* parent)
     column->addWidget(caption_);
     column->addLayout(line);
     column->addWidget(note_);
-    value_->setMinimumHeight(26);
+    value_->setMinimumHeight(appearance_.px(26));
+    connect(&appearance_, &Appearance::changed, this, [this] {
+        value_->setMinimumHeight(appearance_.px(26));
+        fitNote();
+    });
     saying_.setSingleShot(true);
     saying_.setInterval(1'000);
     connect(&saying_, &QTimer::timeout, this, &VerdictCellView::sayAnew);

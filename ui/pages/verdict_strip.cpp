@@ -36,7 +36,10 @@ VerdictStrip::VerdictStrip(Library& library, FrameFeed& feed, Appearance& appear
         readSteadiness();
         refresh();
     });
-    connect(&appearance, &Appearance::changed, this, &VerdictStrip::refresh);
+    connect(&appearance, &Appearance::changed, this, [this] {
+        arrange(columnsFor(width()));
+        refresh();
+    });
     connect(&library, &Library::sessionsChanged, this, &VerdictStrip::readSteadiness);
     connect(&reader_, &SampleReader::finished, this, [this] {
         steadiness_ = steadinessOf(merged(reader_.samples(), {Measure::What::EndToEnd}));
@@ -48,9 +51,10 @@ VerdictStrip::VerdictStrip(Library& library, FrameFeed& feed, Appearance& appear
 
 VerdictStrip::~VerdictStrip() = default;
 
-int VerdictStrip::columnsFor(int width) {
-    if (width >= 6 * kNarrowest) return 6;
-    return width >= 3 * kNarrowest ? 3 : 2;
+int VerdictStrip::columnsFor(int width) const {
+    const int narrowest = appearance_.px(kNarrowest);
+    if (width >= 6 * narrowest) return 6;
+    return width >= 3 * narrowest ? 3 : 2;
 }
 
 void VerdictStrip::arrange(int columns) {

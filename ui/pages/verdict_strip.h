@@ -26,7 +26,7 @@ public:
 
     const std::array<VerdictCell, kCells>& cells() const { return shown_; }
     /// How many stand beside each other in a width. Pure.
-    static int columnsFor(int width);
+    int columnsFor(int width) const;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -80,18 +80,19 @@ void DistributionPlot::style(QCustomPlot& plot) const {
         axis->setTickPen(QPen(Qt::NoPen));
         axis->setSubTickPen(QPen(Qt::NoPen));
         axis->setTickLabelColor(appearance_.textColour(Ink::Muted));
-        axis->setTickLabelFont(monoFont(11));
+        axis->setTickLabelFont(appearance_.mono(11));
         axis->setLabelColor(appearance_.textColour(Ink::Muted));
-        axis->setLabelFont(textFont(11));
+        axis->setLabelFont(appearance_.text(11));
         axis->grid()->setPen(QPen(line, 1));
         axis->grid()->setZeroLinePen(QPen(Qt::NoPen));
         axis->setTickLabelPadding(6);
     }
     plot.xAxis->grid()->setVisible(false);
-    plot.xAxis->setTicker(QSharedPointer<TimeTicker>::create(std::max(120, plot.width() - 60)));
+    plot.xAxis->setTicker(QSharedPointer<TimeTicker>::create(
+        std::max(120, static_cast<int>((plot.width() - appearance_.px(60)) / appearance_.scaled(1)))));
     plot.xAxis->setRange(0, ns(shownTo(shown_.samples, shown_.allowed)));
     plot.axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom);
-    plot.axisRect()->setMargins(QMargins(0, 20, 16, 0));
+    plot.axisRect()->setMargins(QMargins(0, appearance_.px(20), 16, 0));
 }
 
 void DistributionPlot::redraw() {
@@ -141,7 +142,7 @@ void DistributionPlot::drawPercentiles() {
         label->position->setParentAnchor(dot->position);
         label->position->setCoords(right ? -6 : 6, 4);
         label->setText(QStringLiteral("%1 %2").arg(QLatin1String(name), words(*at)));
-        label->setFont(monoFont(11));
+        label->setFont(appearance_.mono(11));
         label->setColor(appearance_.textColour(Ink::Text));
         label->setBrush(appearance_.colour(Ink::Panel));
         label->setPadding(QMargins(3, 0, 3, 0));
@@ -202,7 +203,7 @@ void DistributionPlot::drawAllowance(QCustomPlot& plot) const {
     label->position->setParentAnchor(line->start);
     label->position->setCoords(right ? 2 : -2, -3);
     label->setText(tr("allowed %1").arg(words(*shown_.allowed)));
-    label->setFont(textFont(11));
+    label->setFont(appearance_.text(11));
     label->setColor(appearance_.textColour(Ink::Over));
 }
 

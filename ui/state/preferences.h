@@ -12,6 +12,7 @@ namespace stagefall::ui {
 struct PreferenceValues {
     QString theme = QStringLiteral("system");    ///< "system", "dark", "light"
     QString language = QStringLiteral("system"); ///< "system", "en", "zh"
+    int text_size = 100;                         ///< percent of the usual
     bool show_parts = false;                     ///< of requests and tools
     bool show_statuses = true;
     bool show_unattributed = true;

@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QToolTip>
 #include <QTranslator>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -27,7 +28,13 @@ QFont made(const QStringList& families, double pixels, bool bold) {
     return font;
 }
 
+constexpr double kUsualPixels = 13;
+
 } // namespace
+
+int pxFor(const QWidget& widget, double pixels) {
+    return static_cast<int>(pixels * widget.fontInfo().pixelSize() / kUsualPixels + 0.5);
+}
 
 QColor toColour(scene::Rgb rgb) { return {rgb.r, rgb.g, rgb.b}; }
 
@@ -47,6 +54,15 @@ QFont monoFont(double pixels, bool bold) {
     return font;
 }
 
+int nextTextSize(int percent, int step) {
+    if (step > 0) {
+        const auto* next = std::upper_bound(kTextSizes.begin(), kTextSizes.end(), percent);
+        return next == kTextSizes.end() ? kTextSizes.back() : *next;
+    }
+    const auto* at = std::lower_bound(kTextSizes.begin(), kTextSizes.end(), percent);
+    return at == kTextSizes.begin() ? kTextSizes.front() : *(at - 1);
+}
+
 Appearance::Appearance(const text::Catalogue& catalogue, QObject* parent) : QObject(parent), catalogue_(catalogue) {
     theme_ = systemTheme();
     apply();
@@ -64,6 +80,17 @@ void Appearance::setLanguage(text::Language language) {
     translate();
     Q_EMIT changed();
 }
+
+void Appearance::setTextSize(int percent) {
+    const int size = std::clamp(percent, kTextSizes.front(), kTextSizes.back());
+    if (size == text_size_) return;
+    text_size_ = size;
+    apply();
+    Q_EMIT changed();
+}
+
+QFont Appearance::text(double pixels, bool bold) const { return textFont(scaled(pixels), bold); }
+QFont Appearance::mono(double pixels, bool bold) const { return monoFont(scaled(pixels), bold); }
 
 /// The window's words, and those of Qt's own buttons where Qt's translations are installed. One set at a time for the
 /// whole program.
@@ -98,9 +125,9 @@ void Appearance::refresh() {
 void Appearance::apply() {
     if (auto* application = qobject_cast<QApplication*>(QCoreApplication::instance())) {
         QApplication::setPalette(qtPalette(theme_));
-        QApplication::setFont(textFont(13));
-        QToolTip::setFont(textFont(12));
-        application->setStyleSheet(styleSheet(theme_));
+        QApplication::setFont(text(kUsualPixels));
+        QToolTip::setFont(text(12));
+        application->setStyleSheet(styleSheet(theme_, text_size_));
     }
 }
 

@@ -4,6 +4,9 @@
 #include "ui/theme/appearance.h"
 #include "ui/theme/style_sheet_text.h"
 
+#include <QRegularExpression>
+#include <QStringBuilder>
+
 namespace stagefall::ui {
 namespace {
 
@@ -15,6 +18,21 @@ QColor mixed(Ink over, Ink under, double share, scene::Theme theme) {
 }
 QString hex(const QColor& colour) { return colour.name(QColor::HexRgb); }
 
+/// Letters only: what is around them keeps its measure, and rows grow by themselves with what is in them.
+QString withTextSize(const QString& sheet, int percent) {
+    static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+    QString out;
+    qsizetype done = 0;
+    for (auto found = size.globalMatch(sheet); found.hasNext();) {
+        const auto match = found.next();
+        const auto pixels = (match.capturedView(1).toInt() * percent + 50) / 100;
+        out +=
+            QStringView(sheet).mid(done, match.capturedStart() - done) % QStringLiteral("font-size: %1px").arg(pixels);
+        done = match.capturedEnd();
+    }
+    return out + sheet.mid(done);
+}
+
 } // namespace
 
 QColor onAccent(scene::Theme theme) {
@@ -23,8 +41,8 @@ QColor onAccent(scene::Theme theme) {
 QColor selectedSurface(scene::Theme theme) { return mixed(Ink::Accent, Ink::Panel, 0.15, theme); }
 QColor hoveredSurface(scene::Theme theme) { return mixed(Ink::Text, Ink::Raised, 0.06, theme); }
 
-QString styleSheet(scene::Theme theme) {
-    auto sheet = QString::fromLatin1(kControls) + QString::fromLatin1(kViews);
+QString styleSheet(scene::Theme theme, int text_size) {
+    auto sheet = withTextSize(QString::fromLatin1(kControls) + QString::fromLatin1(kViews), text_size);
     // Longer names first, so that no name is taken for the beginning of another.
     sheet.replace(QStringLiteral("@on_accent"), hex(onAccent(theme)));
     sheet.replace(QStringLiteral("@accent_hover"), hex(mixed(Ink::Text, Ink::Accent, 0.16, theme)));

@@ -31,6 +31,7 @@ QLabel[role="brand"] { font-size: 16px; font-weight: 700; }
 QLabel[role="wrong"] { color: $near; font-size: 12px; }
 QLabel[role="good"] { color: $within; }
 QLabel[role="value"] { font-family: "JetBrains Mono", monospace; font-size: 12px; }
+QWidget[face="code"] { font-family: "JetBrains Mono", "Noto Sans Mono CJK SC", monospace; font-size: 12px; }
 QLabel[role="over"] { color: $over; }
 QLabel[role="near"] { color: $near; }
 QLabel[role="value"][tone="faint"] { color: $faint; }

@@ -23,7 +23,10 @@ ChunkGapsPlot::ChunkGapsPlot(const Appearance& appearance, QWidget* parent) : QW
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAttribute(Qt::WA_NoSystemBackground);
     setAccessibleRole(this, QAccessible::Chart);
-    connect(&appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    connect(&appearance, &Appearance::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
     describe();
 }
 
@@ -46,7 +49,7 @@ void ChunkGapsPlot::describe() {
                                  .arg(stalls));
 }
 
-QRectF ChunkGapsPlot::plot() const { return QRectF(rect()).adjusted(0, 20, 0, -18); }
+QRectF ChunkGapsPlot::plot() const { return QRectF(rect()).adjusted(0, appearance_.px(20), 0, -appearance_.px(18)); }
 
 double ChunkGapsPlot::x(MonoTime at) const {
     const auto area = plot().adjusted(4, 0, -4, 0);
@@ -100,19 +103,20 @@ void ChunkGapsPlot::paintEvent(QPaintEvent* event) {
         column = here;
     }
     if (longest != nullptr) paintGap(painter, *longest);
-    painter.setFont(monoFont(10));
+    painter.setFont(appearance_.mono(10));
+    const double line_height = appearance_.px(14);
     if (median_ && median_->count() > 0) {
         painter.setPen(QPen(appearance_.textColour(Ink::Muted), 1, Qt::DashLine));
         const auto line = std::floor(y(*median_)) + 0.5;
         painter.drawLine(QPointF(area.left(), line), QPointF(area.right(), line));
     }
     painter.setPen(appearance_.textColour(Ink::Muted));
-    painter.drawText(QRectF(0, 0, width(), 14), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(0, 0, width(), line_height), Qt::AlignLeft | Qt::AlignVCenter,
                      tr("longest %1").arg(duration(longest_)));
     if (median_)
-        painter.drawText(QRectF(0, 0, width(), 14), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(0, 0, width(), line_height), Qt::AlignRight | Qt::AlignVCenter,
                          tr("median %1").arg(duration(*median_)));
-    const QRectF below(0, height() - 14, width(), 14);
+    const QRectF below(0, height() - line_height, width(), line_height);
     const auto last = gaps_.back().from + gaps_.back().length;
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
                      QStringLiteral("+") + duration(gaps_.front().from - origin_));

@@ -19,7 +19,7 @@ public:
     explicit ChunkGapsPlot(const Appearance& appearance, QWidget* parent = nullptr);
     /// `origin`: what times on hover count from.
     void setGaps(std::vector<analysis::Gap> gaps, std::optional<Nanoseconds> median, MonoTime origin);
-    QSize sizeHint() const override { return {240, 92}; }
+    QSize sizeHint() const override { return {240, appearance_.px(92)}; }
     QSize minimumSizeHint() const override { return {120, 92}; }
     /// What is said on hover at that place; "" where there is nothing.
     QString wordsAt(const QPoint& point) const;

@@ -25,12 +25,17 @@ public:
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     QSize sizeHint() const override {
-        const QFontMetrics metrics(textFont(13, true));
+        const QFontMetrics metrics(bold());
         return {kMark + 12 + metrics.horizontalAdvance(text()), metrics.height() + 8};
     }
     QSize minimumSizeHint() const override { return {64, sizeHint().height()}; }
 
 protected:
+    QFont bold() const {
+        auto out = font();
+        out.setWeight(QFont::DemiBold);
+        return out;
+    }
     void paintEvent(QPaintEvent* event) override {
         Q_UNUSED(event);
         QPainter painter(this);
@@ -42,7 +47,7 @@ protected:
             painter.drawPolyline(QPolygonF({{1, y - 2}, {4, y + 2}, {7, y - 2}}));
         else
             painter.drawPolyline(QPolygonF({{2, y - 3.5}, {6, y}, {2, y + 3.5}}));
-        painter.setFont(textFont(13, true));
+        painter.setFont(bold());
         const QFontMetrics metrics(painter.font());
         const QRect words(kMark + 6, 0, width() - kMark - 6, height());
         painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/key_value_list.h"
 
+#include "ui/theme/appearance.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -16,7 +17,8 @@ namespace stagefall::ui {
 namespace {
 
 constexpr int kMostValue = 128; ///< figures are shorter; words give way
-constexpr int kLeastKey = 112;  ///< a longer key gives way to what stands between
+constexpr int kKeyOfWords = 104;
+constexpr int kLeastKey = 112; ///< a longer key gives way to what stands between
 
 const char* toneWord(KeyValue::Tone tone) {
     switch (tone) {
@@ -53,7 +55,7 @@ void KeyValueList::setWords(bool words) {
     words_ = words;
     grid_->setColumnStretch(1, words ? 0 : 1);
     grid_->setColumnStretch(2, words ? 1 : 0);
-    grid_->setColumnMinimumWidth(0, words ? 104 : 0);
+    showAllBetween();
 }
 
 KeyValueList::Row KeyValueList::makeRow(int number) {
@@ -113,27 +115,40 @@ void KeyValueList::setLines(std::vector<KeyValue> lines) {
         for (auto* label : {rows_[i].key, rows_[i].between, rows_[i].value}) label->hide();
     }
     lines_ = std::move(lines);
-    for (std::size_t i = 0; i < lines_.size(); ++i) showBetween(i);
+    showAllBetween();
 }
 
 void KeyValueList::showBetween(std::size_t line) {
     const auto& row = rows_[line];
     const auto wide = [](const QWidget* label) { return label->sizeHint().width(); };
+    const int most = pxFor(*this, kMostValue);
     int values = 0; // a column is as wide as its widest
     for (std::size_t i = 0; i < lines_.size() && !words_; ++i)
-        if (!lines_[i].value.isEmpty()) values = std::max(values, std::min(wide(rows_[i].value), kMostValue));
-    const auto need = std::min(wide(row.key), kLeastKey) + wide(row.between) + values + 24;
+        if (!lines_[i].value.isEmpty()) values = std::max(values, std::min(wide(rows_[i].value), most));
+    const auto need = std::min(wide(row.key), pxFor(*this, kLeastKey)) + wide(row.between) + values + 24;
     const bool fits = words_ || need <= width();
     if (!words_) {
         row.between->setMinimumWidth(fits ? wide(row.between) : 0);
-        row.value->setMinimumWidth(std::min(wide(row.value), kMostValue));
+        row.value->setMinimumWidth(std::min(wide(row.value), most));
     }
     row.between->setVisible(!lines_[line].between.isEmpty() && fits);
 }
 
 void KeyValueList::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    showAllBetween();
+}
+
+void KeyValueList::showAllBetween() {
+    grid_->setColumnMinimumWidth(0, words_ ? pxFor(*this, kKeyOfWords) : 0);
     for (std::size_t i = 0; i < lines_.size(); ++i) showBetween(i);
+}
+
+void KeyValueList::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    // Once the labels have their letters too.
+    if (event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(this, &KeyValueList::showAllBetween, Qt::QueuedConnection);
 }
 
 } // namespace stagefall::ui

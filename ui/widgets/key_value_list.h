@@ -24,6 +24,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     struct Row {
@@ -34,6 +35,7 @@ private:
     Row makeRow(int number);
     /// What stands between is whole or not there: where there is no room it is on hover.
     void showBetween(std::size_t line);
+    void showAllBetween();
     void fill(const Row& row, const KeyValue& line);
 
     QGridLayout* grid_;

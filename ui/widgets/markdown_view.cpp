@@ -56,6 +56,11 @@ void MarkdownView::setText(const QString& text) {
     layOutFrom(parts_.empty() ? 0 : parts_.size() - 1);
 }
 
+double MarkdownView::pixels() const {
+    constexpr double kUsual = 13;
+    return pixels_ > 0 ? pixels_ : appearance_.scaled(kUsual);
+}
+
 void MarkdownView::setPixels(double pixels) {
     if (pixels == pixels_) return;
     pixels_ = pixels;
@@ -88,7 +93,7 @@ void MarkdownView::layOutFrom(std::size_t part) {
         Part made;
         made.block = block;
         made.document =
-            std::make_unique<MarkdownDocument>(text_.mid(block.from, block.to - block.from), pixels_, appearance_);
+            std::make_unique<MarkdownDocument>(text_.mid(block.from, block.to - block.from), pixels(), appearance_);
         if (width_ > 0) made.document->setTextWidth(width_);
         made.height = made.document->size().height();
         parts_.push_back(std::move(made));
@@ -110,9 +115,9 @@ void MarkdownView::stack() {
     double y = 0;
     for (auto& part : parts_) {
         part.y = y;
-        y += part.height + pixels_ * kBetween;
+        y += part.height + pixels() * kBetween;
     }
-    height_ = parts_.empty() ? 0 : y - pixels_ * kBetween;
+    height_ = parts_.empty() ? 0 : y - pixels() * kBetween;
 }
 
 void MarkdownView::fit(int width) const {
@@ -123,9 +128,9 @@ void MarkdownView::fit(int width) const {
         part.document->setTextWidth(width);
         part.height = part.document->size().height();
         part.y = y;
-        y += part.height + pixels_ * kBetween;
+        y += part.height + pixels() * kBetween;
     }
-    height_ = parts_.empty() ? 0 : y - pixels_ * kBetween;
+    height_ = parts_.empty() ? 0 : y - pixels() * kBetween;
 }
 
 int MarkdownView::heightForWidth(int width) const {
@@ -185,8 +190,8 @@ void MarkdownView::paintCaret(QPainter& painter) const {
     const auto line = layout->lineForTextPosition(std::max(0, block.length() - 1));
     if (!line.isValid()) return;
     const auto box = part.document->documentLayout()->blockBoundingRect(block);
-    const QPointF at(box.left() + line.cursorToX(block.length() - 1) + pixels_ * 0.2, part.y + box.top() + line.y());
-    painter.fillRect(QRectF(at, QSizeF(std::max(2.0, pixels_ * 0.12), pixels_ * 1.3)),
+    const QPointF at(box.left() + line.cursorToX(block.length() - 1) + pixels() * 0.2, part.y + box.top() + line.y());
+    painter.fillRect(QRectF(at, QSizeF(std::max(2.0, pixels() * 0.12), pixels() * 1.3)),
                      appearance_.colour(scene::Ink::Accent));
 }
 

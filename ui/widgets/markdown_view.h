@@ -26,8 +26,8 @@ public:
     /// The whole text; where it begins with the text before, only what is new is worked on.
     void setText(const QString& text);
     const QString& text() const { return text_; }
-    void setPixels(double pixels); ///< letter size, 13 unless said otherwise
-    double pixels() const { return pixels_; }
+    void setPixels(double pixels); ///< letter size; unless it is said the usual one in the text size that is chosen
+    double pixels() const;
     void setCaret(bool shown); ///< a caret after the last letter, while more is coming
     QString selectedText() const;
     void selectAll();
@@ -79,7 +79,7 @@ private:
 
     const Appearance& appearance_;
     QString text_;
-    double pixels_ = 13;
+    double pixels_ = 0; ///< 0: follows the text size
     bool caret_ = false;
     mutable std::vector<Part> parts_;
     mutable int width_ = 0;

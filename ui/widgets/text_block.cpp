@@ -23,7 +23,7 @@ constexpr int kMostLines = 16; ///< then it scrolls
 TextBlock::TextBlock(QWidget* parent) : QWidget(parent), edit_(new QPlainTextEdit(this)), more_(new QPushButton(this)) {
     edit_->setReadOnly(true);
     edit_->setProperty("role", "code");
-    edit_->setFont(monoFont(12));
+    edit_->setProperty("face", "code");
     edit_->setTabChangesFocus(true);
     edit_->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     edit_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
@@ -81,6 +81,9 @@ void TextBlock::fitHeight() {
 void TextBlock::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) refresh();
+    // Once the text within has its letters too.
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        QMetaObject::invokeMethod(this, &TextBlock::fitHeight, Qt::QueuedConnection);
 }
 
 void TextBlock::resizeEvent(QResizeEvent* event) {

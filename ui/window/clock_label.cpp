@@ -11,9 +11,11 @@ namespace stagefall::ui {
 
 ClockLabel::ClockLabel(FrameFeed& feed, Appearance& appearance, QWidget* parent)
     : QWidget(parent), feed_(feed), appearance_(appearance) {
-    setMinimumWidth(210);
     connect(&feed_, &FrameFeed::frameChanged, this, &ClockLabel::refresh);
-    connect(&appearance_, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    connect(&appearance_, &Appearance::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
     refresh();
 }
 
@@ -61,23 +63,26 @@ void ClockLabel::paintEvent(QPaintEvent*) {
     if (figure_.isEmpty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto big = monoFont(22);
-    const auto small = textFont(12);
+    const auto big = appearance_.mono(22);
+    const auto small = appearance_.text(12);
     const int word_width = QFontMetrics(small).horizontalAdvance(word_);
     const int unit_width = QFontMetrics(small).horizontalAdvance(unit_);
-    const int base = height() / 2 + 8;
+    const int base = height() / 2 + appearance_.px(8);
     // From the right, so that a growing figure moves nothing but itself.
     int x = width() - word_width;
     painter.setFont(small);
     painter.setPen(appearance_.textColour(scene::Ink::Muted));
     painter.drawText(x, base, word_);
-    x -= unit_width + 10;
+    x -= unit_width + appearance_.px(10);
     painter.drawText(x, base, unit_);
     painter.setFont(big);
     x -= QFontMetrics(big).horizontalAdvance(figure_) + 6;
     painter.setPen(appearance_.textColour(over_ ? scene::Ink::Over : scene::Ink::Text));
     painter.drawText(x, base, figure_);
-    if (over_) paintVerdict(painter, QRectF(x - 20, base - 15, 13, 13), budget::Verdict::Over, appearance_);
+    if (over_)
+        paintVerdict(painter,
+                     QRectF(x - appearance_.px(20), base - appearance_.px(15), appearance_.px(13), appearance_.px(13)),
+                     budget::Verdict::Over, appearance_);
 }
 
 } // namespace stagefall::ui

@@ -15,7 +15,8 @@ class ClockLabel : public QWidget {
     Q_OBJECT
 public:
     ClockLabel(FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {210, 40}; }
+    QSize sizeHint() const override { return {appearance_.px(210), appearance_.px(40)}; }
+    QSize minimumSizeHint() const override { return {appearance_.px(210), appearance_.px(30)}; }
     QString figure() const { return figure_; }
     QString word() const { return word_; }
     /// The session that runs will be held at its next boundary.

@@ -92,6 +92,15 @@ void MainWindow::makeActions() {
     right_action_ = add(QT_TR_NOOP("Conversation and inspector"), {Qt::CTRL | Qt::Key_2}, &MainWindow::toggleRight);
     bottom_action_ = add(QT_TR_NOOP("Tables"), {Qt::CTRL | Qt::Key_3}, &MainWindow::toggleBottom);
     for (auto* action : {left_action_, right_action_, bottom_action_}) action->setCheckable(true);
+    auto* text_size = menu_->addMenu(QString());
+    actions_.append({text_size->menuAction(), QT_TR_NOOP("Text size")});
+    for (auto* action :
+         {add(QT_TR_NOOP("Larger"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, &MainWindow::largerText),
+          add(QT_TR_NOOP("Smaller"), {Qt::CTRL | Qt::Key_Minus}, &MainWindow::smallerText),
+          add(QT_TR_NOOP("Usual"), {Qt::CTRL | Qt::Key_0}, &MainWindow::usualText)}) {
+        menu_->removeAction(action);
+        text_size->addAction(action);
+    }
     menu_->addSeparator();
     add(QT_TR_NOOP("Endpoints …"), {}, &MainWindow::editEndpoints);
     add(QT_TR_NOOP("Workbenches …"), {}, &MainWindow::editWorkbenches);
@@ -289,6 +298,15 @@ std::vector<BudgetChoice> MainWindow::budgetChoices() const {
     return choices;
 }
 
+void MainWindow::setTextSize(int percent) {
+    auto values = workspace_.preferences.values();
+    values.text_size = percent;
+    workspace_.preferences.set(values);
+}
+
+void MainWindow::largerText() { setTextSize(nextTextSize(workspace_.appearance.textSize(), 1)); }
+void MainWindow::smallerText() { setTextSize(nextTextSize(workspace_.appearance.textSize(), -1)); }
+void MainWindow::usualText() { setTextSize(kUsualTextSize); }
 void MainWindow::toggleLeft() { panels_->setLeftShown(!panels_->leftShown()); }
 void MainWindow::toggleRight() { panels_->setRightShown(!panels_->rightShown()); }
 void MainWindow::toggleBottom() { panels_->setBottomShown(!panels_->bottomShown()); }

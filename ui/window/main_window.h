@@ -66,6 +66,10 @@ private:
     void editWorkbenches();
     void editSettings();
     void showKeys();
+    void setTextSize(int percent);
+    void largerText();
+    void smallerText();
+    void usualText();
     void toggleLeft();
     void toggleRight();
     void toggleBottom();

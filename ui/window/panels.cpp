@@ -21,12 +21,15 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
 
 constexpr int kLeft = 248;
 constexpr int kRight = 356;
+constexpr int kLeastLeft = 200;
+constexpr int kLeastRight = 300;
 /// The centre needs so much before a column beside it is worth its place.
 constexpr int kCentre = 620;
 /// Heights: the waterfall's least, and what the tables are given: a share, within bounds.
@@ -57,7 +60,6 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
     layout->setContentsMargins(0, 0, 0, 0);
     columns_ = splitter(Qt::Horizontal, this);
     sessions_ = new SessionsPane(workspace_.library, workspace_.feed, workspace_.appearance, this);
-    sessions_->setMinimumWidth(200);
     asPanel(sessions_);
     centre_ = new QStackedWidget(this);
     first_run_ = new FirstRunPanel(workspace_.appearance, this);
@@ -85,6 +87,8 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
         workspace_.preferences.set(values);
     });
     look();
+    takeTextSize();
+    connect(&workspace_.appearance, &Appearance::changed, this, &Panels::takeTextSize);
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
         sessions_->setWaiting(state == SessionRunner::State::Waiting ? workspace_.runner.id() : SessionId());
     });
@@ -140,7 +144,6 @@ QWidget* Panels::makeRight() {
     inspector_->setMinimumHeight(140);
     right_->addWidget(conversation_);
     right_->addWidget(inspector_);
-    right_->setMinimumWidth(300);
     right_->setSizes({460, 380});
     return right_;
 }
@@ -164,9 +167,27 @@ void Panels::resizeEvent(QResizeEvent* event) {
     fitToWidth();
 }
 
+/// Columns grow with what is in them, as far as the window has room.
+void Panels::takeTextSize() {
+    const auto& look = workspace_.appearance;
+    const int before = std::exchange(text_size_, look.textSize());
+    sessions_->setMinimumWidth(look.px(kLeastLeft));
+    right_->setMinimumWidth(look.px(kLeastRight));
+    if (before == text_size_) return;
+    auto sizes = columns_->sizes();
+    for (const int side : {0, 2}) {
+        const int wide = sizes[side] * text_size_ / before;
+        sizes[1] -= wide - sizes[side];
+        sizes[side] = wide;
+    }
+    columns_->setSizes(sizes);
+    fitToWidth();
+}
+
 void Panels::fitToWidth() {
-    const bool right = want_right_ && width() >= kCentre + kLeft + 300;
-    const bool left = want_left_ && width() >= kCentre + kLeft;
+    const auto& look = workspace_.appearance;
+    const bool right = want_right_ && width() >= look.px(kCentre + kLeft + kLeastRight);
+    const bool left = want_left_ && width() >= look.px(kCentre + kLeft);
     if (right == !right_->isHidden() && left == !sessions_->isHidden()) return;
     right_->setVisible(right);
     sessions_->setVisible(left);

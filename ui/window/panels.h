@@ -62,6 +62,7 @@ private:
     QWidget* makeCentre();
     QWidget* makeRight();
     void retranslate();
+    void takeTextSize();
     void fitToWidth();
     void fitToHeight();
 
@@ -82,6 +83,7 @@ private:
     QSplitter* right_ = nullptr;
     bool want_left_ = true; ///< what the person asked for, whatever there is room for
     bool want_right_ = true;
+    int text_size_ = kUsualTextSize;
     bool rows_chosen_ = false; ///< a person has set the height of the tables
 };
 

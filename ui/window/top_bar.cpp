@@ -44,7 +44,7 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
     : QWidget(parent), workspace_(workspace), control_(control) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    setFixedHeight(kHeight);
+    setFixedHeight(workspace_.appearance.px(kHeight));
     build();
     connect(run_, &QPushButton::clicked, this, &TopBar::runRequested);
     connect(stop_, &QPushButton::clicked, this, &TopBar::stopRequested);
@@ -61,7 +61,10 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
             [this] { present_->setEnabled(workspace_.feed.frame()->kind != FrameKind::Empty); });
     connect(&workspace_.choice, &RunChoice::changed, this, &TopBar::refreshChoices);
     connect(&workspace_.profiles, &Profiles::changed, this, &TopBar::refreshChoices);
-    connect(&workspace_.appearance, &Appearance::changed, this, &TopBar::refreshChoices);
+    connect(&workspace_.appearance, &Appearance::changed, this, [this] {
+        setFixedHeight(workspace_.appearance.px(kHeight));
+        refreshChoices();
+    });
     retranslate();
     refreshState();
 }
@@ -153,15 +156,16 @@ void TopBar::refreshChoices() {
     const auto title = item == nullptr
                            ? QString::fromStdString(workspace_.choice.workbench())
                            : QString::fromStdString(text::in(item->title, workspace_.appearance.language()));
-    const bool narrow = width() < kNarrow;
+    const auto& look = workspace_.appearance;
+    const bool narrow = width() < look.px(kNarrow);
     hold_->setWordless(narrow);
-    const int others = narrow ? kOthersNarrow : kOthers;
+    const int others = look.px(narrow ? kOthersNarrow : kOthers);
     const int room = std::max(110, (width() - others) / 2);
     workbench_->setText(cut(title, *workbench_, room) + QStringLiteral("  ▾"));
     workbench_->setAccessibleName(tr("Workbench: %1").arg(title));
     endpoint_->setText(cut(control_.endpointTitle(), *endpoint_, room) + QStringLiteral("  ▾"));
     endpoint_->setAccessibleName(tr("Endpoint: %1").arg(control_.endpointTitle()));
-    model_->setText(cut(control_.modelTitle(), *model_, 160));
+    model_->setText(cut(control_.modelTitle(), *model_, look.px(160)));
     model_->setToolTip(tr("Model"));
     model_->setVisible(!narrow);
 }

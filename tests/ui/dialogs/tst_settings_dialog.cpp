@@ -3,6 +3,7 @@
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/theme/appearance.h"
 
+#include <QAbstractButton>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
@@ -60,6 +61,18 @@ private Q_SLOTS:
         QCOMPARE(bench.appearance.language(), text::Language::English);
     }
 
+    void aTextSizeHoldsAtOnce() {
+        Bench bench;
+        const auto before = bench.dialog.findChild<QListWidget*>()->fontMetrics().height();
+        QTest::mouseClick(bench.radio("150 %"), Qt::LeftButton);
+        QCOMPARE(bench.appearance.textSize(), 150);
+        QVERIFY(bench.dialog.findChild<QListWidget*>()->fontMetrics().height() > before * 1.3);
+        for (auto* button : bench.dialog.findChildren<QAbstractButton*>())
+            QVERIFY2(!button->isVisible() || button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+        QTest::mouseClick(bench.radio("100 %"), Qt::LeftButton);
+        QCOMPARE(bench.appearance.textSize(), 100);
+    }
+
     void preferencesAreReadAsTheyWereWritten() {
         const QTemporaryDir folder;
         Preferences written, read;
@@ -68,6 +81,7 @@ private Q_SLOTS:
         values.language = QStringLiteral("zh");
         values.follow_now = false;
         values.compact_rows = true;
+        values.text_size = 130;
         written.set(values);
         {
             QSettings settings(folder.filePath(QStringLiteral("w.ini")), QSettings::IniFormat);

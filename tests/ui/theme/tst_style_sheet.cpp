@@ -4,9 +4,11 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/style_sheet.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTest>
 #include <cstdint>
 
@@ -71,6 +73,49 @@ private Q_SLOTS:
             QVERIFY(!sheet.contains(QLatin1Char('@')));
             QVERIFY(!sheet.contains(QLatin1Char('$')));
         }
+    }
+
+    void lettersGrowWithTheTextSizeAndNothingElseDoes() {
+        const auto sizes = [](const QString& sheet) {
+            static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+            QList<int> out;
+            for (auto found = size.globalMatch(sheet); found.hasNext();) out << found.next().captured(1).toInt();
+            return out;
+        };
+        const auto usual = styleSheet(Theme::Dark), large = styleSheet(Theme::Dark, 150);
+        const auto before = sizes(usual), after = sizes(large);
+        QVERIFY(before.size() > 10);
+        QCOMPARE(after.size(), before.size());
+        for (qsizetype i = 0; i < before.size(); ++i) QCOMPARE(after[i], (before[i] * 3 + 1) / 2);
+        auto same = large;
+        for (qsizetype i = 0, at = 0; i < before.size(); ++i) {
+            at = same.indexOf(QStringLiteral("font-size: "), at) + 11;
+            same.replace(at, same.indexOf(QLatin1Char('p'), at) - at, QString::number(before[i]));
+        }
+        QCOMPARE(same, usual);
+    }
+
+    void theTextSizeHoldsAtOnceAndIsToldOnce() {
+        Appearance appearance(text::Catalogue::builtIn());
+        QSignalSpy changed(&appearance, &Appearance::changed);
+        appearance.setTextSize(150);
+        appearance.setTextSize(150);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(appearance.px(20), 30);
+        QCOMPARE(appearance.mono(12).pixelSize(), 18);
+        QCOMPARE(QApplication::font().pixelSize(), appearance.text(13).pixelSize());
+        QCOMPARE(textFont(12).pixelSize(), 12); // paper is as large as ever
+        appearance.setTextSize(1000);
+        QCOMPARE(appearance.textSize(), 150);
+        appearance.setTextSize(kUsualTextSize);
+    }
+
+    void theTextSizeGoesByStepsToItsEnds() {
+        QList<int> seen;
+        for (int size = 90, step = 0; step < 6; ++step, size = nextTextSize(size, 1)) seen << size;
+        QCOMPARE(seen, (QList<int>{90, 100, 115, 130, 150, 150}));
+        QCOMPARE(nextTextSize(120, -1), 115);
+        QCOMPARE(nextTextSize(90, -1), 90);
     }
 
     void everyPictureOfTheSheetIsThere() {
