@@ -13,8 +13,8 @@ namespace {
 using scene::Ink;
 
 constexpr int kPad = 12;
-constexpr int kWidest = 300;
-constexpr int kNarrowest = 208;
+constexpr int kWide = 300;
+constexpr int kNarrow = 208;
 
 } // namespace
 
@@ -47,9 +47,10 @@ QString HoverCard::text() const {
 /// Paints, or with nullptr only measures.
 QSize HoverCard::layOut(QPainter* painter) const {
     const auto ink = [&](Ink colour) { return appearance_.textColour(colour); };
+    const int widest = appearance_.px(kWide), narrowest = appearance_.px(kNarrow);
     int y = kPad;
-    const int width = painter != nullptr ? this->width() : kWidest;
-    int used = kNarrowest;
+    const int width = painter != nullptr ? this->width() : widest;
+    int used = narrowest;
     const int room = width - 2 * kPad;
     const auto text = [&](const QString& words, const QFont& font, const QColor& colour, int flags, int left = 0) {
         const QFontMetrics metrics(font);
@@ -65,28 +66,30 @@ QSize HoverCard::layOut(QPainter* painter) const {
     };
     constexpr int kWrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
     if (!note_.isEmpty()) {
-        y += text(note_.left(600), textFont(13), ink(Ink::Text), kWrapped | Qt::TextWrapAnywhere);
+        y += text(note_.left(600), appearance_.text(13), ink(Ink::Text), kWrapped | Qt::TextWrapAnywhere);
         return {used, y + kPad};
     }
     if (painter != nullptr && !card_.kind.isEmpty())
-        paintSwatch(*painter, QRectF(kPad, y + 4, 9, 9), card_.stage, appearance_);
-    const auto title = QFontMetrics(textFont(13, true)).elidedText(card_.title, Qt::ElideRight, room - 16);
-    y += text(title, textFont(13, true), ink(Ink::Text), Qt::AlignLeft | Qt::AlignTop, card_.kind.isEmpty() ? 0 : 16);
-    if (!card_.kind.isEmpty()) y += text(card_.kind, textFont(11), ink(Ink::Muted), kWrapped, 16);
+        paintSwatch(*painter, QRectF(kPad, y + appearance_.scaled(8.5) - 4.5, 9, 9), card_.stage, appearance_);
+    const auto title = QFontMetrics(appearance_.text(13, true)).elidedText(card_.title, Qt::ElideRight, room - 16);
+    y += text(title, appearance_.text(13, true), ink(Ink::Text), Qt::AlignLeft | Qt::AlignTop,
+              card_.kind.isEmpty() ? 0 : 16);
+    if (!card_.kind.isEmpty()) y += text(card_.kind, appearance_.text(11), ink(Ink::Muted), kWrapped, 16);
     y += 8;
     for (const auto& figure : card_.figures) {
-        const int name = text(figure.name, textFont(12), ink(Ink::Muted), Qt::AlignLeft | Qt::AlignTop);
+        const int name = text(figure.name, appearance_.text(12), ink(Ink::Muted), Qt::AlignLeft | Qt::AlignTop);
         const bool number = figure.ink != Ink::Faint;
-        const auto font = number ? monoFont(12, figure.ink == Ink::Over) : textFont(12);
-        const int both = QFontMetrics(textFont(12)).horizontalAdvance(figure.name) +
+        const auto font = number ? appearance_.mono(12, figure.ink == Ink::Over) : appearance_.text(12);
+        const int both = QFontMetrics(appearance_.text(12)).horizontalAdvance(figure.name) +
                          QFontMetrics(font).horizontalAdvance(figure.value) + 2 * kPad + 20;
-        used = std::max(used, std::min(both, kWidest));
+        used = std::max(used, std::min(both, widest));
         if (painter != nullptr) text(figure.value, font, ink(figure.ink), Qt::AlignRight | Qt::AlignTop);
         y += name + 3;
     }
     y += 6;
-    for (const auto& definition : card_.definitions) y += text(definition, textFont(11), ink(Ink::Muted), kWrapped) + 4;
-    return {std::min(used, kWidest), y + kPad - 4};
+    for (const auto& definition : card_.definitions)
+        y += text(definition, appearance_.text(11), ink(Ink::Muted), kWrapped) + 4;
+    return {std::min(used, widest), y + kPad - 4};
 }
 
 void HoverCard::place(QPoint pointer) {

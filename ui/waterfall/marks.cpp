@@ -100,7 +100,7 @@ private:
         if (!marks_.measure_to) return;
         const double to = clampX(*marks_.measure_to);
         p_.drawLine(QPointF(to, timeline_.header_height), QPointF(to, timeline_.scene.height));
-        const double y = timeline_.header_height + 14;
+        const double y = timeline_.header_height + look_.px(14);
         p_.setPen(QPen(accent, 1.2));
         p_.drawLine(QPointF(from, y), QPointF(to, y));
         for (const double x : {from, to}) p_.drawLine(QPointF(x, y - 4), QPointF(x, y + 4));
@@ -110,10 +110,10 @@ private:
     }
 
     void tag(double middle, double y, const QString& text) {
-        const auto font = monoFont(12, true);
+        const auto font = look_.mono(12, true);
         const double width = QFontMetricsF(font).horizontalAdvance(text) + 14;
         const double left = std::clamp(middle - width / 2, timeline_.plot_left, timeline_.scene.width - width);
-        const QRectF area(left, y - 10, width, 20);
+        const QRectF area(left, y - look_.px(10), width, look_.px(20));
         p_.setPen(QPen(look_.colour(Ink::Accent), 1));
         p_.setBrush(look_.colour(Ink::Raised));
         p_.drawRoundedRect(area, 5, 5);

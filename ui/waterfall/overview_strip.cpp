@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/waterfall/overview_strip.h"
 
+#include "core/analysis/format.h"
+#include "ui/waterfall/overview_accessible.h"
 #include "ui/waterfall/time_window.h"
 #include "ui/widgets/scene_painter.h"
 
+#include <QAccessible>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -18,11 +21,13 @@ using scene::Ink;
 constexpr double kEdge = 6; ///< px on both sides of an edge that take hold of it
 constexpr double kInset = 4;
 constexpr int kLanes = 3;
+constexpr double kStep = 0.12; ///< of what is shown, for one press of an arrow
 
 } // namespace
 
 OverviewStrip::OverviewStrip(FrameFeed& feed, TimeRange& range, Appearance& appearance, QWidget* parent)
     : QWidget(parent), feed_(feed), range_(range), appearance_(appearance) {
+    installOverviewAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setFixedHeight(sizeHint().height());
@@ -133,10 +138,25 @@ OverviewStrip::Grip OverviewStrip::gripAt(double at) const {
     return at > seen.left() && at < seen.right() ? Grip::Middle : Grip::Elsewhere;
 }
 
-/// By hand: what runs is no longer followed.
 void OverviewStrip::choose(Range range) {
     if (feed_.frame()->running) range_.setFollowing(false);
     range_.setShown(range);
+    if (!hasFocus() || !QAccessible::isActive()) return;
+    QAccessibleValueChangeEvent event(this, rangeWords());
+    QAccessible::updateAccessibility(&event);
+}
+
+void OverviewStrip::showAll() {
+    if (feed_.frame()->running) range_.setFollowing(false);
+    range_.setShown({});
+}
+
+void OverviewStrip::pan(double share) { choose(panned(shown_, share, whole_)); }
+
+QString OverviewStrip::rangeWords() const {
+    const auto text = [](Nanoseconds time) { return QString::fromStdString(analysis::formatDuration(time)); };
+    return tr("%1 to %2 of %3")
+        .arg(text(shown_.from - whole_.from), text(shown_.to - whole_.from), text(whole_.length()));
 }
 
 void OverviewStrip::mousePressEvent(QMouseEvent* event) {
@@ -176,18 +196,20 @@ void OverviewStrip::mouseReleaseEvent(QMouseEvent*) { grip_ = Grip::None; }
 
 void OverviewStrip::mouseDoubleClickEvent(QMouseEvent*) {
     grip_ = Grip::None;
-    if (feed_.frame()->running) range_.setFollowing(false);
-    range_.setShown({});
+    showAll();
 }
 
 void OverviewStrip::keyPressEvent(QKeyEvent* event) {
-    constexpr double kStep = 0.12;
+    if ((event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) != Qt::NoModifier) {
+        if (!other_keys_ || !other_keys_(*event)) QWidget::keyPressEvent(event);
+        return;
+    }
     const auto middle = shown_.from + shown_.length() / 2;
     switch (event->key()) {
     case Qt::Key_Left:
-        return choose(panned(shown_, -kStep, whole_));
+        return pan(-kStep);
     case Qt::Key_Right:
-        return choose(panned(shown_, kStep, whole_));
+        return pan(kStep);
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         return choose(zoomed(shown_, middle, 0.8, whole_));
@@ -195,9 +217,9 @@ void OverviewStrip::keyPressEvent(QKeyEvent* event) {
         return choose(zoomed(shown_, middle, 1.25, whole_));
     case Qt::Key_0:
     case Qt::Key_Home:
-        return range_.setShown({});
+        return showAll();
     default:
-        QWidget::keyPressEvent(event);
+        if (!other_keys_ || !other_keys_(*event)) QWidget::keyPressEvent(event);
     }
 }
 

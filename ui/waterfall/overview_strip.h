@@ -9,6 +9,7 @@
 #include "ui/waterfall/timeline_view.h"
 
 #include <QWidget>
+#include <functional>
 
 namespace stagefall::ui {
 
@@ -27,6 +28,13 @@ public:
     /// The whole of time and the part of it that is in force: the waterfall knows (live axes grow calmly).
     void setTimes(Range whole, Range shown);
     void setPlot(double left, double right); ///< in this widget's pixels
+    Range whole() const { return whole_; }
+    Range shownRange() const { return shown_; }
+    void choose(Range range);   ///< by hand: what runs is no longer followed
+    void pan(double share);     ///< of what is shown, to later times
+    QString rangeWords() const; ///< "1.2 s to 3.4 s of 8 s", for who cannot see the window
+    /// Keys that mean nothing here are offered to `take`, which says whether it took them: the waterfall's.
+    void setOtherKeys(std::function<bool(QKeyEvent&)> take) { other_keys_ = std::move(take); }
     QSize sizeHint() const override { return {400, 32}; }
 
 protected:
@@ -47,7 +55,7 @@ private:
     MonoTime time(double at) const;
     QRectF window() const;
     QRectF track() const;
-    void choose(Range range);
+    void showAll();
     void retranslate();
 
     FrameFeed& feed_;
@@ -62,6 +70,7 @@ private:
     Grip grip_ = Grip::None;
     Range grabbed_;
     double grabbed_at_ = 0;
+    std::function<bool(QKeyEvent&)> other_keys_;
 };
 
 } // namespace stagefall::ui

@@ -93,6 +93,26 @@ SpanCard gapsCard(const scene::Line& line) {
     return card;
 }
 
+/// `amount`: by how much, which changes at every moment of what runs.
+QString verdictWords(const scene::Line& line, bool amount) {
+    if (!line.bar()) return {};
+    switch (line.judged.verdict) {
+    case Verdict::Over:
+        return amount ? Words::tr("over by %1").arg(timeText(line.judged.over())) : Words::tr("over its allowance");
+    case Verdict::Near:
+        return Words::tr("near its allowance");
+    case Verdict::Within:
+        return Words::tr("within its allowance");
+    default:
+        return {};
+    }
+}
+
+QString insideWords(const scene::Line& line) {
+    if (line.inside_over == 0) return {};
+    return Words::tr("%n span(s) over budget", nullptr, static_cast<int>(line.inside_over));
+}
+
 } // namespace
 
 SpanCard spanCard(const scene::TimelineModel& model, std::size_t at, const Appearance& appearance) {
@@ -126,22 +146,44 @@ SpanCard spanCard(const scene::TimelineModel& model, std::size_t at, const Appea
     return card;
 }
 
+LineWords lineWords(const scene::TimelineModel& model, std::size_t at, const Appearance& appearance) {
+    LineWords out;
+    if (at >= model.lines().size()) return out;
+    const auto& line = model.lines()[at];
+    const auto card = spanCard(model, at, appearance);
+    const bool named = line.header || line.unattributed() || card.kind == card.title;
+    const auto span = model.trace().spans[line.row];
+    const auto stage = toText(scene::stageLabel(span.stage, model.catalogue(), appearance.language()));
+    out.name =
+        named || stage == card.title ? card.title : Words::tr("%1, %2", "a stage and a name").arg(stage, card.title);
+    out.time = card.figures.front().value;
+    QStringList standing, all{out.time};
+    if (!line.unattributed() && card.kind != stage) standing << card.kind;
+    standing << verdictWords(line, false) << insideWords(line);
+    if (line.judged.allowed && !line.folded) all << Words::tr("allowed %1").arg(timeText(*line.judged.allowed));
+    if (!line.unattributed() && card.kind != stage) all << card.kind;
+    all << verdictWords(line, true) << insideWords(line);
+    if (!line.unattributed())
+        all << Words::tr("started at %1").arg(toText("+" + formatDuration(span.start - model.start())));
+    all << Words::tr("level %1").arg(line.depth + 1);
+    const auto between = QStringLiteral(", ");
+    standing.removeAll(QString());
+    all.removeAll(QString());
+    out.standing = standing.join(between);
+    out.description = all.join(between);
+    return out;
+}
+
 QString spanSentence(const scene::TimelineModel& model, std::size_t at, const Appearance& appearance) {
     if (at >= model.lines().size()) return Words::tr("Nothing is selected");
     const auto& line = model.lines()[at];
     const auto card = spanCard(model, at, appearance);
-    QStringList parts{card.title};
-    if (!card.kind.isEmpty()) parts << card.kind;
+    QStringList parts{card.title, card.kind};
     if (!card.figures.empty()) parts << card.figures.front().value;
-    if (line.bar() && line.judged.verdict == Verdict::Over)
-        parts << Words::tr("over by %1").arg(timeText(line.judged.over()));
-    else if (line.bar() && line.judged.verdict == Verdict::Near)
-        parts << Words::tr("near its allowance");
-    else if (line.bar() && line.judged.verdict == Verdict::Within)
-        parts << Words::tr("within its allowance");
-    if (line.inside_over > 0) parts << Words::tr("%n span(s) over budget", nullptr, static_cast<int>(line.inside_over));
+    parts << verdictWords(line, true) << insideWords(line);
     if (line.header) parts << (line.folded ? Words::tr("folded") : Words::tr("unfolded"));
     parts << Words::tr("%1 of %2").arg(at + 1).arg(model.lines().size());
+    parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }
 

@@ -27,7 +27,7 @@ SumsBar::SumsBar(FrameFeed& feed, TimeRange& range, Appearance& appearance, QWid
     : QWidget(parent), feed_(feed), range_(range), appearance_(appearance) {
     ends_ = new QLabel(this);
     ends_->setTextFormat(Qt::PlainText);
-    ends_->setFont(monoFont(12, true));
+    ends_->setProperty("face", "code");
     strip_ = new SumsStrip(appearance, this);
     const auto button = [&](const char* name) {
         auto* made = new QToolButton(this);
@@ -107,7 +107,9 @@ void SumsBar::retranslate() {
 
 SumsStrip::SumsStrip(Appearance& appearance, QWidget* parent) : QWidget(parent), appearance_(appearance) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setMinimumHeight(24);
+    const auto fit = [this] { setMinimumHeight(appearance_.px(24)); };
+    fit();
+    connect(&appearance_, &Appearance::changed, this, fit);
 }
 
 QString SumsStrip::textOf(const StageSum& sum) const {
@@ -141,24 +143,24 @@ void SumsStrip::paintEvent(QPaintEvent*) {
         painter.drawText(QRect(x, 0, width + 2, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += width;
     };
-    if (sums_.empty()) return put(tr("No span in it"), textFont(12), Ink::Muted);
+    if (sums_.empty()) return put(tr("No span in it"), appearance_.text(12), Ink::Muted);
     for (const auto& sum : sums_) {
         const auto time = timeText(sum.covered);
         const auto count = QStringLiteral("×%1").arg(sum.count);
         const auto over = sum.over > 0 ? tr("%1 over").arg(sum.over) : QString();
-        const int needed = 16 + QFontMetrics(textFont(12)).horizontalAdvance(textOf(sum) + over + count) +
-                           QFontMetrics(monoFont(12)).horizontalAdvance(time) + 24;
-        if (x + needed > width()) return put(QStringLiteral("…"), textFont(12), Ink::Muted);
+        const int needed = 16 + QFontMetrics(appearance_.text(12)).horizontalAdvance(textOf(sum) + over + count) +
+                           QFontMetrics(appearance_.mono(12)).horizontalAdvance(time) + 24;
+        if (x + needed > width()) return put(QStringLiteral("…"), appearance_.text(12), Ink::Muted);
         paintSwatch(painter, QRectF(x, (height() - 9) / 2.0, 9, 9), sum.stage, appearance_);
         x += 15;
-        put(textOf(sum), textFont(12), Ink::Muted);
+        put(textOf(sum), appearance_.text(12), Ink::Muted);
         x += 6;
-        put(time, monoFont(12), Ink::Text);
+        put(time, appearance_.mono(12), Ink::Text);
         x += 6;
-        put(count, textFont(11), Ink::Muted);
+        put(count, appearance_.text(11), Ink::Muted);
         if (sum.over > 0) {
             x += 6;
-            put(over, textFont(12, true), Ink::Over);
+            put(over, appearance_.text(12, true), Ink::Over);
         }
         x += 16;
     }

@@ -29,7 +29,9 @@ void TimelineView::setModel(std::shared_ptr<const scene::TimelineModel> model, F
     // What stays where it is: the line asked for where it can be seen, else the topmost one.
     std::size_t before = kNone;
     if (same && keep != trace::kNoRow) before = model_->lineOf(keep);
-    if (before == kNone || lineTop(before) < headerHeight() || lineTop(before) > options_.window->height) {
+    const bool chosen =
+        before != kNone && lineTop(before) >= headerHeight() && lineTop(before) <= options_.window->height;
+    if (!chosen) {
         const auto topmost = static_cast<std::size_t>(std::ceil(scroll_ / lineHeight()));
         keep = same && topmost < model_->lines().size() ? model_->lines()[topmost].row : trace::kNoRow;
         before = keep == trace::kNoRow ? kNone : model_->lineOf(keep);
@@ -44,6 +46,10 @@ void TimelineView::setModel(std::shared_ptr<const scene::TimelineModel> model, F
         scroll_ = maxScroll();
     else if (before != kNone && scroll_ > 0 && model_->lineOf(keep) != kNone)
         scroll_ += lineTop(model_->lineOf(keep)) - stood;
+    place();
+    // From the very top nothing is scrolled for lines that come, until the one asked for would be lost for them.
+    if (!chosen || (follow && frame_->running) || model_->lineOf(keep) == kNone) return;
+    scroll_ = scrollTo(model_->lineOf(keep));
     place();
 }
 

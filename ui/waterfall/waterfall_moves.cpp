@@ -93,11 +93,14 @@ void WaterfallView::selectNextOver(int step) {
     const auto line = stepLine(view_.model(), marks_.selected, step, true, isOver);
     if (line == kNoLine) return;
     selectLine(line);
-    // What is looked for must be seen: in time too.
-    const auto span = view_.model().trace().spans[view_.model().lines()[line].row];
+    // What is looked for must be seen, in time too, and stay so while lines come.
+    handMoved({});
+    const auto& found = view_.model().lines()[line];
+    const auto span = view_.model().trace().spans[found.row];
     const auto range = view_.range();
     const auto end = std::max(span.endOr(view_.model().now()), span.start);
-    if (end < range.from || span.start > range.to) fit({span.start, end});
+    const auto red = found.header ? span.start : found.judged.spent_at.value_or(span.start);
+    if (end <= range.from || std::max(red, span.start) >= range.to) fit({span.start, end});
 }
 
 void WaterfallView::toggleFold(std::size_t line) {

@@ -116,6 +116,7 @@ void WaterfallPanel::wire(FrameFeed& feed) {
         refresh();
     });
     connect(view_, &WaterfallView::findRequested, this, &WaterfallPanel::openFind);
+    overview_->setOtherKeys([this](QKeyEvent& event) { return view_->takeKey(event); });
     const auto matches = [this] {
         const auto& found = view_->marks().matches;
         const auto at = std::lower_bound(found.begin(), found.end(), view_->selectedLine());
@@ -176,11 +177,23 @@ void WaterfallPanel::refresh() {
     const auto text = tr("%n over", "spans over budget", over);
     if (over_->text() != text) over_->setText(text);
     follow_->setVisible(frame.running && !range_.following());
-    note_->setEnabled(view_->canNote());
-    note_action_->setEnabled(view_->canNote());
+    refreshNote();
     refreshFold();
     waiting_->setVisible(empty && frame.kind != FrameKind::Empty);
     if (waiting_->isVisible()) placeWaiting();
+}
+
+/// Where there is nothing to note on, it says what to do about that.
+void WaterfallPanel::refreshNote() {
+    const bool can = view_->canNote();
+    note_->setEnabled(can);
+    note_action_->setEnabled(can);
+    const auto words = can ? tr("Add a note to the marked range or the selected span")
+                           : tr("To add a note, select a span, or drag in the ruler to mark a range");
+    if (note_->toolTip() == words) return;
+    note_->setToolTip(words);
+    note_->setAccessibleDescription(words);
+    note_action_->setToolTip(words);
 }
 
 /// Only where something changes: an icon that is set anew is painted anew.
@@ -188,7 +201,7 @@ void WaterfallPanel::refreshFold() {
     const bool folded = !folding_.folded().empty();
     const auto words = folded ? tr("Unfold all") : tr("Fold all");
     constexpr int kWide = 720;
-    const auto text = width() < kWide ? QString() : words;
+    const auto text = width() < appearance_.px(kWide) ? QString() : words;
     if (fold_->accessibleName() == words && fold_->text() == text) return;
     fold_->setText(text);
     fold_->setAccessibleName(words);
@@ -219,7 +232,6 @@ void WaterfallPanel::retranslate() {
     fit_all_->setToolTip(tr("Show all of the session (0)"));
     search_->setToolTip(tr("Find a span (/)"));
     search_->setAccessibleName(tr("Find a span"));
-    note_->setToolTip(tr("Add a note to the marked range or the selected span"));
     note_->setAccessibleName(tr("Add a note"));
     parts_->setText(tr("Parts"));
     parts_->setToolTip(tr("Show what requests and tools are made of (P)"));

@@ -47,6 +47,7 @@ private:
     void wire(FrameFeed& feed);
     void refresh();
     void refreshFold();
+    void refreshNote();
     void placeWaiting();
     QString rangeText() const;
     void retranslate();

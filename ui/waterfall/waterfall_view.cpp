@@ -8,6 +8,7 @@
 #include "ui/waterfall/waterfall_accessible.h"
 #include "ui/waterfall/waterfall_input.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QFocusEvent>
 #include <QScrollBar>
@@ -51,7 +52,9 @@ WaterfallView::WaterfallView(FrameFeed& feed, Selection& selection, TimeRange& r
     onLines();
 }
 
-WaterfallView::~WaterfallView() = default;
+WaterfallView::~WaterfallView() {
+    if (listener_ != nullptr) listener_->viewGoes();
+}
 
 void WaterfallView::wire(FrameFeed& feed) {
     connect(source_, &TimelineSource::changed, this, &WaterfallView::onLines);
@@ -96,12 +99,11 @@ void WaterfallView::onLines() {
         moving_ = false;
     }
     view_.setRange(range_.shown(), follow);
-    const auto before = marks_.selected;
     marks_.selected = view_.model().lineOf(frame->trace->spans.find(selection_.span()));
     marks_.hovered = pointer_.y() >= 0 ? view_.lineAt(pointer_.y()) : kNoLine;
     refreshMatches();
     placeScrollBar();
-    if (before != marks_.selected) announce();
+    if (listener_ != nullptr) listener_->linesChanged();
     schedule(true);
     Q_EMIT linesChanged();
 }
@@ -123,16 +125,20 @@ void WaterfallView::onRange() {
 }
 
 void WaterfallView::onSelection() {
+    listen();
     marks_.selected = view_.model().lineOf(view_.model().trace().spans.find(selection_.span()));
     schedule(false);
-    announce();
+    if (listener_ != nullptr) listener_->selectionChanged();
 }
 
 void WaterfallView::onAppearance() {
     painter_.reset();
+    if (presenting_ <= 0) view_.setScale(appearance_.scaled(1));
+    placeScrollBar();
     plot_->setBackground(appearance_.colour(scene::Ink::Ground));
     retranslate();
     schedule(true);
+    Q_EMIT linesChanged(); // the overview stands over the plot
 }
 
 void WaterfallView::forgetSession() {
@@ -173,6 +179,7 @@ void WaterfallView::paintNow() {
 }
 
 void WaterfallView::setScale(double scale) {
+    presenting_ = scale;
     view_.setScale(scale);
     placeScrollBar();
     schedule(true);
@@ -254,13 +261,28 @@ const Annotation* WaterfallView::noteAt(QPointF at) const {
 
 QString WaterfallView::selectedSentence() const { return spanSentence(view_.model(), marks_.selected, appearance_); }
 
-void WaterfallView::announce() { announceSelection(*this); }
+LineWords WaterfallView::wordsOf(std::size_t line) const { return lineWords(view_.model(), line, appearance_); }
+
+QRect WaterfallView::lineRect(std::size_t line) const {
+    if (line >= view_.model().lines().size()) return {};
+    const QRectF whole(0, view_.lineTop(line), width() - kBarWidth, view_.lineHeight());
+    const QRectF seen(0, view_.headerHeight(), width() - kBarWidth, view_.viewHeight());
+    return (whole & seen).toAlignedRect();
+}
+
+const QWidget* WaterfallView::canvas() const { return plot_->widget(); }
+
+/// Until somebody has asked for the interface nobody is told anything: from now on they are.
+void WaterfallView::listen() {
+    if (listener_ == nullptr && QAccessible::isActive()) QAccessible::queryAccessibleInterface(this);
+}
 
 // Input is read in WaterfallInput.
 
 void WaterfallView::keyPressEvent(QKeyEvent* event) {
-    if (!input_->key(*event)) QWidget::keyPressEvent(event);
+    if (!takeKey(*event)) QWidget::keyPressEvent(event);
 }
+bool WaterfallView::takeKey(QKeyEvent& event) { return input_->key(event); }
 void WaterfallView::wheelEvent(QWheelEvent* event) { input_->wheel(*event); }
 void WaterfallView::mousePressEvent(QMouseEvent* event) { input_->press(*event); }
 void WaterfallView::mouseMoveEvent(QMouseEvent* event) { input_->move(*event); }
@@ -274,6 +296,15 @@ void WaterfallView::focusInEvent(QFocusEvent* event) {
     marks_.focused = true;
     marks_.framed = why == Qt::TabFocusReason || why == Qt::BacktabFocusReason || why == Qt::ShortcutFocusReason;
     schedule(false);
+    listen();
+    // After Qt has told that the waterfall as a whole has it: what is said last is what is heard.
+    if (listener_ != nullptr)
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (listener_ != nullptr) listener_->focusCame();
+            },
+            Qt::QueuedConnection);
 }
 void WaterfallView::focusOutEvent(QFocusEvent*) {
     marks_.focused = marks_.framed = false;

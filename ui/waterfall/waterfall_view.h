@@ -8,6 +8,7 @@
 #include "ui/theme/appearance.h"
 #include "ui/waterfall/marks.h"
 #include "ui/waterfall/plot.h"
+#include "ui/waterfall/span_words.h"
 #include "ui/waterfall/timeline_source.h"
 #include "ui/waterfall/timeline_view.h"
 #include "ui/widgets/scene_painter.h"
@@ -23,6 +24,7 @@ namespace stagefall::ui {
 
 class HoverCard;
 class NoteEditor;
+class WaterfallAccessible;
 class WaterfallInput;
 
 /// The waterfall: lines of spans under a header that stands still. Paints when something has changed, at most 60 times
@@ -40,7 +42,7 @@ public:
     /// What is seen, as a scene of its own: for "what is seen is what is exported".
     scene::Scene seenScene() const { return view_.layout().scene; }
     std::uint64_t replots() const { return plot_->replots(); }
-    void setScale(double scale); ///< of text and lines, for presenting
+    void setScale(double scale); ///< of text and lines, for presenting; until then the text size that is chosen holds
     void replot();               ///< lays out and paints all of it now
     bool measuring() const { return measuring_; }
     std::size_t selectedLine() const { return marks_.selected; }
@@ -77,9 +79,15 @@ public:
     const Annotation* noteAt(QPointF at) const;
     bool canNote() const { return range_.marked() || selection_.span().valid(); }
 
+    bool takeKey(QKeyEvent& event); ///< for who has the focus in the place of this view; false: not one of ours
     void hover(QPointF at);
     void unhover();
     QString selectedSentence() const;
+    // For those who listen instead of looking.
+    LineWords wordsOf(std::size_t line) const;
+    QRect lineRect(std::size_t line) const; ///< what is seen of it; empty where it is scrolled away
+    const QWidget* canvas() const;          ///< what the lines are painted on
+    void setListener(WaterfallAccessible* listener) { listener_ = listener; } ///< is told what changes; nullptr: nobody
 
 Q_SIGNALS:
     void linesChanged();   ///< another model, or the view of it moved
@@ -121,7 +129,7 @@ private:
     void paintSceneLayer(QPainter& painter);
     void retranslate();
     void showHoverCard();
-    void announce();
+    void listen();
 
     Selection& selection_;
     TimeRange& range_;
@@ -138,10 +146,12 @@ private:
     std::unique_ptr<Plot> plot_;
     std::unique_ptr<WaterfallInput> input_;
     QScrollBar* bar_;
+    WaterfallAccessible* listener_ = nullptr;
     HoverCard* card_;
     NoteEditor* editor_;
     QTimer paint_timer_, hover_timer_;
     QElapsedTimer since_paint_;
+    double presenting_ = 0; ///< the scale for a room; 0: none
     bool scene_stale_ = false;
     bool moving_ = false; ///< the range is being set by this view
 };

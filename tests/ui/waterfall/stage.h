@@ -30,7 +30,8 @@ struct Stage {
         source.events = trace::viewOf(std::move(events));
         source.budget = std::make_shared<const budget::Budget>(budget::Budget::standard());
         feed.show(std::move(source));
-        QTRY_VERIFY(view.source().frame()->id == "session-" + std::to_string(shown));
+        constexpr int kPatience = 60000; // ms, for a large one under sanitizers on a busy machine
+        QTRY_VERIFY_WITH_TIMEOUT(view.source().frame()->id == "session-" + std::to_string(shown), kPatience);
         settle();
     }
     /// Until nothing is left to be painted.

@@ -2,6 +2,8 @@
 #include "tests/ui/waterfall/stage.h"
 #include "ui/waterfall/overview_strip.h"
 
+#include <QAccessible>
+
 using namespace stagefall;
 using namespace stagefall::ui;
 using testing::EventScript;
@@ -63,6 +65,22 @@ private Q_SLOTS:
         QVERIFY(strip.range.shown()->length() < fromMs(300));
         QTest::keyClick(&strip.panel.overview(), Qt::Key_0);
         QVERIFY(!strip.range.shown());
+    }
+    void aScreenReaderHearsWhatIsShownAndMovesIt() {
+        Strip strip;
+        auto* voice = QAccessible::queryAccessibleInterface(&strip.panel.overview());
+        QCOMPARE(voice->role(), QAccessible::Slider);
+        QCOMPARE(voice->text(QAccessible::Name), QStringLiteral("Overview"));
+        const auto said = voice->text(QAccessible::Value);
+        QVERIFY2(said.startsWith(QStringLiteral("300 ms to 600 ms of ")), qPrintable(said));
+        auto* value = voice->valueInterface();
+        QVERIFY(value != nullptr);
+        QCOMPARE(value->currentValue().toDouble(), 300.0);
+        QVERIFY(value->maximumValue().toDouble() > 600 && value->minimumStepSize().toDouble() > 0);
+        value->setCurrentValue(400.0);
+        QVERIFY(nearTo(strip.range.shown()->from, 400) && nearTo(strip.range.shown()->to, 700));
+        voice->actionInterface()->doAction(QAccessibleActionInterface::increaseAction());
+        QVERIFY(strip.range.shown()->from > EventScript::at(420));
     }
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/waterfall/stage.h"
 #include "ui/waterfall/find_bar.h"
+#include "ui/waterfall/overview_strip.h"
 
-#include <QAccessible>
 #include <QLineEdit>
 
 using namespace stagefall;
@@ -69,6 +69,62 @@ private Q_SLOTS:
         const auto range = stage.view.timeline().range();
         QVERIFY(range.to > EventScript::at(300));
     }
+    void aSpanWhoseRedPartIsOutOfTheRangeShownIsFitted() {
+        Stage stage(testing::sampleEvents());
+        stage.view.selectLine(stage.line("query_sales"));
+        const auto span = stage.view.timeline().model().trace().spans.find(stage.selection.span());
+        const auto start = stage.view.timeline().model().trace().spans[span].start;
+        stage.selection.clear();
+        stage.range.setShown(Range{EventScript::at(0), start + fromMs(20)}); // its beginning, within its allowance
+        stage.view.selectLine(stage.line("planner-1"));
+        QTest::keyClick(&stage.view, Qt::Key_N);
+        QCOMPARE(stage.selectedLabel(), std::string("query_sales"));
+        QVERIFY(stage.view.timeline().range().to > start + fromMs(300));
+    }
+    void whereverTheNextRedIsItsLineIsInView() {
+        for (const int height : {140, 200, 333}) {
+            Stage stage(testing::largeEvents(500), {900, height + 80});
+            for (std::size_t i = 0; i < stage.view.source().overCount() + 2; ++i) {
+                QTest::keyClick(&stage.view, Qt::Key_N, i % 3 == 2 ? Qt::NoModifier : Qt::ShiftModifier);
+                const auto& view = stage.view.timeline();
+                const auto top = view.lineTop(stage.view.selectedLine());
+                QVERIFY(top >= view.headerHeight() && top + view.lineHeight() <= stage.view.height());
+            }
+        }
+    }
+    void theSelectedSpanStaysInViewWhenPartsAreShown() {
+        Stage stage(testing::largeEvents(120), {900, 330});
+        stage.panel.setLook({.parts = false});
+        const auto& view = stage.view.timeline();
+        const auto all = view.model().lines().size();
+        stage.settle();
+        QTRY_VERIFY(view.model().lines().size() < all);
+        stage.view.scrollTo(0);
+        const auto last = view.lineAt(stage.view.height() - view.lineHeight() * 1.5);
+        for (auto line = last; stage.selectedLabel().empty(); --line)
+            if (selectable(view.model().lines()[line])) stage.view.selectLine(line);
+        QCOMPARE(view.scroll(), 0.0);
+        QTest::keyClick(&stage.view, Qt::Key_P);
+        stage.panel.setLook({.parts = true});
+        QTRY_COMPARE(view.model().lines().size(), all);
+        stage.settle();
+        QCOMPARE(stage.view.lineRect(stage.view.selectedLine()).height(), static_cast<int>(view.lineHeight()));
+    }
+    void theOverviewPassesLettersOn() {
+        Stage stage(testing::sampleEvents());
+        auto* strip = stage.panel.findChild<OverviewStrip*>();
+        strip->setFocus();
+        QTest::keyClick(strip, Qt::Key_N);
+        QCOMPARE(stage.selectedLabel(), std::string("planner-1"));
+        QTest::keyClick(strip, Qt::Key_N, Qt::ShiftModifier);
+        QTest::keyClick(strip, Qt::Key_Down, Qt::AltModifier);
+        QVERIFY(stage.selection.span().valid());
+        const auto before = stage.view.timeline().range();
+        QTest::keyClick(strip, Qt::Key_W);
+        QVERIFY(stage.view.timeline().range().length() < before.length());
+        QTest::keyClick(strip, Qt::Key_Slash);
+        QVERIFY(stage.panel.findBar().isVisible());
+    }
     void enterAsksForTheInspector() {
         Stage stage(testing::sampleEvents());
         QSignalSpy asked(&stage.selection, &Selection::openRequested);
@@ -113,15 +169,6 @@ private Q_SLOTS:
         QTest::keyClick(&stage.view, Qt::Key_Space);
         QTest::keyClick(&stage.view, Qt::Key_C);
         QCOMPARE(stage.view.timeline().range(), before);
-    }
-    void aScreenReaderHearsTheSelection() {
-        Stage stage(testing::sampleEvents());
-        stage.view.selectLine(stage.line("query_sales"));
-        auto* voice = QAccessible::queryAccessibleInterface(&stage.view);
-        QVERIFY(voice != nullptr);
-        QCOMPARE(voice->role(), QAccessible::List);
-        const auto value = voice->text(QAccessible::Value);
-        QVERIFY2(value.startsWith(QStringLiteral("query_sales, tool, 806 ms, over by 606 ms, ")), qPrintable(value));
     }
 };
 
