@@ -20,10 +20,14 @@ private Q_SLOTS:
         Stage stage;
         Live live(stage);
         live.endAll();
-        stage.settle();
-        const auto before = stage.view.replots();
-        QTest::qWait(300);
-        QCOMPARE(stage.view.replots(), before);
+        // The last frames are on their way, on a busy machine for a while: then comes rest.
+        std::uint64_t before = 0;
+        for (int tries = 0; before != stage.view.replots(); ++tries) {
+            QVERIFY2(tries < 30, "it goes on painting");
+            before = stage.view.replots();
+            QTest::qWait(300);
+        }
+        QVERIFY(before > 0);
     }
     void atMostSixtyPaintsASecondWhileItRuns() {
         Stage stage;
