@@ -244,14 +244,6 @@
         <translation>请求和工具的组成部分</translation>
     </message>
     <message>
-        <source>Run, or go on where it is paused</source>
-        <translation>运行，或从暂停处继续</translation>
-    </message>
-    <message>
-        <source>Pause or resume, also a recording</source>
-        <translation>暂停或继续（含录制）</translation>
-    </message>
-    <message>
         <source>Step, or pause</source>
         <translation>单步，或暂停</translation>
     </message>
@@ -262,6 +254,14 @@
     <message>
         <source>Larger, smaller, usual text</source>
         <translation>放大、缩小、恢复文字大小</translation>
+    </message>
+    <message>
+        <source>Run, or resume</source>
+        <translation>运行，或继续</translation>
+    </message>
+    <message>
+        <source>Pause, resume, play back</source>
+        <translation>暂停、继续、回放</translation>
     </message>
 </context>
 <context>

@@ -31,9 +31,9 @@ struct Group {
 const std::array<std::vector<Group>, 2>& columns() {
     static const std::array<std::vector<Group>, 2> groups{{
         {{QT_TRANSLATE_NOOP("Shortcuts", "Session"),
-          {{"F5", QT_TRANSLATE_NOOP("Shortcuts", "Run, or go on where it is paused")},
+          {{"F5", QT_TRANSLATE_NOOP("Shortcuts", "Run, or resume")},
            {"Shift+F5", QT_TRANSLATE_NOOP("Shortcuts", "Stop")},
-           {"Space", QT_TRANSLATE_NOOP("Shortcuts", "Pause or resume, also a recording")},
+           {"Space", QT_TRANSLATE_NOOP("Shortcuts", "Pause, resume, play back")},
            {"F10", QT_TRANSLATE_NOOP("Shortcuts", "Step, or pause")},
            {"Ctrl+N", QT_TRANSLATE_NOOP("Shortcuts", "New session")},
            {"Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Ask in the conversation")}}},
@@ -122,7 +122,7 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
 } // namespace
 
 ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent) {
-    setMinimumWidth(pxFor(*this, 780));
+    setMinimumWidth(pxFor(*this, 860));
     fill();
 }
 
