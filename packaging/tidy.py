@@ -4,6 +4,7 @@
 
 A clean file leaves a stamp in BUILD/tidy-cache, named by the hash of its text, of all it includes, of its compile
 command, the settings and clang-tidy's version. What a file includes is known from the build; unbuilt files always run.
+Several sources are looked at in one unit, see tidy_groups.py.
 usage: tidy.py BUILD FOLDER...
 """
 import concurrent.futures
@@ -12,11 +13,17 @@ import hashlib
 import json
 import os
 import pathlib
+import re
+import shlex
 import subprocess
 import sys
 import time
 
+sys.dont_write_bytecode = True
+import tidy_groups  # noqa: E402
+
 TIDY = "clang-tidy-16"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def output(*command):
@@ -50,19 +57,34 @@ def key(entry, files, settings):
     return whole.hexdigest()
 
 
-def tidy(build, source):
-    done = subprocess.run([TIDY, "-p", str(build), "--quiet", "--extra-arg=-Wno-unknown-warning-option", source], capture_output=True, text=True, check=False)
-    return source, done.returncode, done.stdout, done.stderr
+def flags_of(entry):
+    """How the source is compiled, without compiler, source and what comes out of it."""
+    words = shlex.split(entry["command"])
+    first = next(i for i, word in enumerate(words) if word.startswith("-"))
+    return tuple(words[first:words.index("-o")])
+
+
+def tidy(units, flags, sources):
+    """[(sources, findings)], of the sources together or, where they do not compile together, of each half."""
+    unit = units / (hashlib.sha256("\n".join(sources).encode()).hexdigest()[:16] + ".cpp")
+    unit.write_text("".join(f'#include "{source}" // NOLINT\n' for source in sources))
+    done = subprocess.run([TIDY, f"--config-file={ROOT / '.clang-tidy'}", "--quiet", str(unit), "--", *flags[sources[0]],
+                           "-Wno-unknown-warning-option"], capture_output=True, text=True, check=False)
+    unit.unlink()
+    if "clang-diagnostic-error" in done.stdout and len(sources) > 1:
+        half = len(sources) // 2
+        return tidy(units, flags, sources[:half]) + tidy(units, flags, sources[half:])
+    return [(sources, done.stdout + (done.stderr if done.returncode and not done.stdout.strip() else ""))]
 
 
 def main(build, folders):
-    start, root = time.monotonic(), pathlib.Path(__file__).resolve().parent.parent
+    start = time.monotonic()
     build = pathlib.Path(build).resolve()
     cache = build / "tidy-cache"
     cache.mkdir(exist_ok=True)
-    settings = (root / ".clang-tidy").read_bytes() + output(TIDY, "--version").encode()
-    wanted = tuple(f"{root / folder}{os.sep}" for folder in folders)
-    made_of, waiting, clean = dependencies(build), {}, 0
+    settings = (ROOT / ".clang-tidy").read_bytes() + output(TIDY, "--version").encode()
+    wanted = tuple(f"{ROOT / folder}{os.sep}" for folder in folders)
+    made_of, waiting, flags, clean = dependencies(build), {}, {}, 0
     for entry in json.loads((build / "compile_commands.json").read_text()):
         source = str((pathlib.Path(entry["directory"]) / entry["file"]).resolve())
         if not source.startswith(wanted):
@@ -73,19 +95,25 @@ def main(build, folders):
             clean += 1
         else:
             waiting[source] = stamp
+            flags[source] = flags_of(entry)
+    groups = tidy_groups.group([(source, flags[source]) for source in sorted(waiting)])
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for source, status, found, errors in pool.map(functools.partial(tidy, build), waiting):
-            if status or found.strip():
-                failed += 1
-                print(f"{os.path.relpath(source, root)}:\n{found}{errors if status else ''}", flush=True)
-            elif waiting[source]:
-                (cache / waiting[source]).touch()
+        for results in pool.map(functools.partial(tidy, cache, flags), sorted(groups, key=len, reverse=True)):
+            for sources, found in results:
+                if found.strip():
+                    failed += 1
+                    print(found, flush=True)
+                # A source that no finding names is clean, unless one is in a header: then nobody knows whose.
+                named = set(re.findall(r"^([^\s:]+):\d+:\d+: (?:warning|error):", found, re.MULTILINE))
+                for source in sources if named <= set(sources) and (named or not found.strip()) else ():
+                    if waiting[source] and source not in named:
+                        (cache / waiting[source]).touch()
     for stamp in cache.iterdir():  # what nobody asked for in a month
         if time.time() - stamp.stat().st_mtime > 30 * 86400:
             stamp.unlink()
-    print(f"clang-tidy: {len(waiting)} files run, {clean} known to be clean, {failed} with findings, "
-          f"{time.monotonic() - start:.0f} s")
+    print(f"clang-tidy: {len(waiting)} files run in {len(groups)} units, {clean} known to be clean, "
+          f"{failed} units with findings, {time.monotonic() - start:.0f} s")
     return 1 if failed or not (waiting or clean) else 0
 
 
