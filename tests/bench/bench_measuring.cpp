@@ -21,19 +21,10 @@ void append(std::vector<double>& to, const std::vector<double>& from) { to.inser
 int main(int argc, char** argv) {
     const int runs = argc > 1 ? std::atoi(argv[1]) : 5;
     LabProcess lab("steady-200", 1);
-    const SystemClock clock;
-    net::EventLoop loop(clock, "bench");
-    net::HttpClient http(loop);
-    const EnvironmentSecrets secrets;
-    Redactor redactor;
-    llm::EndpointProfile profile;
-    profile.name = "lab";
-    profile.base_url = lab.url() + "/v1";
-    profile.model = "lab-planner";
-    llm::ChatClient client(http, profile, secrets, redactor);
+    LabClient client(lab);
     int failed = 0;
     trace::EventLog warm;
-    measureRound(client, lab, 100, warm); // opens the connections and warms the caches
+    measureRound(client.chat, lab, 100, warm); // opens the connections and warms the caches
     using std::chrono::microseconds;
     constexpr microseconds kApart{2000};
     for (const auto& [streams, apart] : std::initializer_list<std::pair<int, microseconds>>{
@@ -43,7 +34,7 @@ int main(int argc, char** argv) {
         std::vector<double> p99s;
         for (int run = 0; run < runs; ++run) {
             trace::EventLog log;
-            const auto errors = measureRound(client, lab, streams, log, apart);
+            const auto errors = measureRound(client.chat, lab, streams, log, apart);
             append(all.ttft_ms, errors.ttft_ms);
             append(all.gap_ms, errors.gap_ms);
             append(all.arrival_ms, errors.arrival_ms);

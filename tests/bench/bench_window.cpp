@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window costs: start to usable, click to inspector, CPU at rest, and whether measuring suffers from a window
-// that repaints at full rate. bench_window [runs]; uses the display there is, else Qt's offscreen platform.
+// What the window costs: start to usable, click to inspector, CPU at rest, a long recording, and whether measuring
+// suffers from a window that repaints at full rate. bench_window [runs]; uses the display there is, else Qt's offscreen
+// platform.
 #include "app/window/root.h"
 #include "core/agent/workbench.h"
-#include "core/llm/chat_client.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/measuring.h"
+#include "tests/support/event_script.h"
 #include "ui/pages/inspector_pane.h"
 #include "ui/waterfall/waterfall_panel.h"
 #include "ui/window/panels.h"
@@ -113,6 +114,47 @@ void benchClick(window::Root& root, int runs) {
     printDistribution("selection -> inspector painted", times, "ms");
 }
 
+/// So many events in one answer of one task.
+trace::EventView longRecording() {
+    constexpr int kEvents = 100'000;
+    testing::EventScript script;
+    script.group(1, {}, trace::GroupKind::Session, 0, "session");
+    script.group(2, {1}, trace::GroupKind::Task, 0, "task");
+    script.start(3, {2}, trace::Stage::Inference, 0, "model");
+    for (int i = 0; i < kEvents; ++i) script.delta(3, trace::Channel::Visible, i * 0.1, 1, "word ");
+    for (const auto span : {3, 2, 1}) script.end(static_cast<std::uint64_t>(span), kEvents * 0.1);
+    return trace::viewOf(script.take());
+}
+
+/// A recording of 100,000 events: how long the UI thread is held by asking for it, and longest until all views have it.
+void benchOpening(window::Root& root, int runs) {
+    const auto events = longRecording();
+    std::vector<double> asked, held, there;
+    for (int run = 0; run < runs; ++run) {
+        const auto id = "long" + std::to_string(run);
+        QElapsedTimer whole;
+        whole.start();
+        root.workspace().feed.show({.kind = ui::FrameKind::Recorded,
+                                    .id = id,
+                                    .log = nullptr,
+                                    .events = events,
+                                    .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        asked.push_back(static_cast<double>(whole.nsecsElapsed()) / 1e6);
+        double longest = 0;
+        while (root.workspace().feed.frame()->id != id) {
+            QElapsedTimer step;
+            step.start();
+            QCoreApplication::processEvents();
+            longest = std::max(longest, static_cast<double>(step.nsecsElapsed()) / 1e6);
+        }
+        there.push_back(static_cast<double>(whole.nsecsElapsed()) / 1e6);
+        held.push_back(longest);
+    }
+    printDistribution("100,000 events: UI thread held by asking", asked, "ms");
+    printDistribution("100,000 events: longest held until shown", held, "ms");
+    printDistribution("100,000 events: asked -> taken by all views", there, "ms");
+}
+
 void benchRest(window::Root& root) {
     const auto replots = root.window().panels()->waterfall()->view().replots();
     const double before = cpuMs();
@@ -122,16 +164,7 @@ void benchRest(window::Root& root) {
 }
 
 void benchMeasuring(window::Root& root, LabProcess& lab, int runs) {
-    const SystemClock clock;
-    net::EventLoop loop(clock, "bench");
-    net::HttpClient http(loop);
-    const EnvironmentSecrets secrets;
-    Redactor redactor;
-    llm::EndpointProfile profile;
-    profile.name = "lab";
-    profile.base_url = lab.url() + "/v1";
-    profile.model = "lab-planner";
-    llm::ChatClient client(http, profile, secrets, redactor);
+    LabClient client(lab);
     for (const bool shown : {false, true})
         for (const int streams : {1, 10, 100}) {
             std::vector<double> errors;
@@ -149,7 +182,7 @@ void benchMeasuring(window::Root& root, LabProcess& lab, int runs) {
                 std::atomic<bool> over{false};
                 Errors measured;
                 std::thread worker([&] {
-                    measured = measureRound(client, lab, streams, *log, std::chrono::microseconds(2000));
+                    measured = measureRound(client.chat, lab, streams, *log, std::chrono::microseconds(2000));
                     over = true;
                 });
                 waitFor([&] { return over.load(); });
@@ -188,6 +221,7 @@ int main(int argc, char** argv) {
     open(**root, "slow");
     benchClick(**root, runs);
     benchRest(**root);
+    benchOpening(**root, runs);
     benchMeasuring(**root, lab, runs);
     return 0;
 }

@@ -71,6 +71,14 @@ struct Stream final : llm::ChatObserver {
     }
 };
 
+llm::EndpointProfile profileOf(const LabProcess& lab) {
+    llm::EndpointProfile profile;
+    profile.name = "lab";
+    profile.base_url = lab.url() + "/v1";
+    profile.model = "lab-planner";
+    return profile;
+}
+
 void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) {
     std::vector<MonoTime> written;
     for (std::size_t i = 0; i < truth.written.size(); ++i)
@@ -94,6 +102,8 @@ void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) 
 }
 
 } // namespace
+
+LabClient::LabClient(const LabProcess& lab) : chat(http, profileOf(lab), secrets, redactor) {}
 
 Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log,
                     std::chrono::microseconds apart) {

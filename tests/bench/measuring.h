@@ -16,6 +16,18 @@ struct Errors {
     std::size_t coalesced = 0, chunks = 0, failed = 0;
 };
 
+/// A client of that lab with all it stands on.
+struct LabClient {
+    explicit LabClient(const LabProcess& lab);
+
+    SystemClock clock;
+    net::EventLoop loop{clock, "bench"};
+    net::HttpClient http{loop};
+    EnvironmentSecrets secrets;
+    Redactor redactor;
+    llm::ChatClient chat;
+};
+
 /// So many streams at a time, each written to `log` as an inference span of one session; until all have ended. They
 /// begin `apart` from each other: all at once, the lab itself reads the last request late, and its log with it.
 Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log,

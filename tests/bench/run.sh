@@ -4,11 +4,11 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 runs="${1:-5}"
 cmake --preset release >/dev/null
-cmake --build --preset release --target bench_measuring bench_engine bench_cost bench_replot bench_window bench_replot >/dev/null
+cmake --build --preset release --target bench_measuring bench_engine bench_cost bench_replot bench_window >/dev/null
 uname -srm
 grep -m1 'model name' /proc/cpuinfo || true
 nproc
-for bench in bench_measuring bench_cost bench_replot; do
+for bench in bench_measuring bench_cost; do
   echo "== $bench $runs"
   "build/release/tests/bench/$bench" "$runs"
 done

@@ -3,10 +3,9 @@
 #include "ui/dialogs/endpoint_form.h"
 #include "ui/dialogs/endpoint_test_view.h"
 #include "ui/dialogs/lab_form.h"
+#include "ui/dialogs/list_column.h"
 #include "ui/dialogs/roles.h"
-#include "ui/dialogs/two_line_delegate.h"
 #include "ui/theme/appearance.h"
-#include "ui/theme/icons.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -30,34 +29,16 @@ QScrollArea* scrolling(QWidget* content, QWidget* parent) {
 } // namespace
 
 void EndpointDialog::build() {
-    list_ = new QListWidget(this);
-    list_->setItemDelegate(new TwoLineDelegate(appearance_, list_));
-    list_->setProperty("role", QStringLiteral("nav"));
-    list_->setMouseTracking(true);
-    add_ = roleButton("", this);
-    add_->setIcon(icon(QStringLiteral("add"), appearance_));
-    undo_ = roleButton("quiet", this);
-    undo_->setIcon(icon(QStringLiteral("undo"), appearance_));
-    undo_->hide();
-    auto* left = new QVBoxLayout;
-    left->setSpacing(8);
-    left->addWidget(list_, 1);
-    left->addWidget(undo_, 0, Qt::AlignLeft);
-    left->addWidget(add_);
+    const auto column = makeListColumn(appearance_, this);
+    list_ = column.list;
+    undo_ = column.undo;
+    add_ = column.add;
 
     title_ = roleLabel("title", this);
-    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     chip_ = roleLabel("chip", this);
-    duplicate_ = roleButton("quiet", this);
-    duplicate_->setIcon(icon(QStringLiteral("copy"), appearance_));
-    remove_ = roleButton("quiet", this);
-    remove_->setIcon(icon(QStringLiteral("delete"), appearance_));
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(title_, 1);
-    for (auto* widget :
-         {static_cast<QWidget*>(chip_), static_cast<QWidget*>(duplicate_), static_cast<QWidget*>(remove_)})
-        head->addWidget(widget, 0, Qt::AlignVCenter);
+    duplicate_ = quietButton("copy", appearance_, this);
+    remove_ = quietButton("delete", appearance_, this);
+    auto* head = headRow(title_, {chip_, duplicate_, remove_});
     problem_ = roleLabel("wrong", this);
     problem_->setWordWrap(true);
 
@@ -89,15 +70,7 @@ void EndpointDialog::build() {
     right->addWidget(rule(this));
     right->addLayout(bottom);
 
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 16, 20, 16);
-    row->setSpacing(20);
-    auto* left_box = new QWidget(this);
-    left->setContentsMargins(0, 0, 0, 0);
-    left_box->setLayout(left);
-    left_box->setFixedWidth(pxFor(*this, 232));
-    row->addWidget(left_box);
-    row->addLayout(right, 1);
+    besideList(column, this)->addLayout(right, 1);
     setDialogSize(*this, {940, 680}, {880, 480});
 }
 

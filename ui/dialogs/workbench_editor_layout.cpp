@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/json_editor.h"
+#include "ui/dialogs/list_column.h"
 #include "ui/dialogs/roles.h"
-#include "ui/dialogs/two_line_delegate.h"
 #include "ui/dialogs/workbench_editor.h"
 #include "ui/theme/appearance.h"
-#include "ui/theme/icons.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,42 +14,21 @@
 namespace stagefall::ui {
 
 void WorkbenchEditor::build() {
-    list_ = new QListWidget(this);
-    list_->setItemDelegate(new TwoLineDelegate(appearance_, list_));
-    list_->setProperty("role", QStringLiteral("nav"));
-    list_->setMouseTracking(true);
-    new_ = roleButton("", this);
-    new_->setIcon(icon(QStringLiteral("add"), appearance_));
+    const auto column = makeListColumn(appearance_, this);
+    list_ = column.list;
+    undo_ = column.undo;
+    new_ = column.add;
     auto* menu = new QMenu(new_);
     for (int kind = 0; kind < 3; ++kind)
         connect(menu->addAction(QString()), &QAction::triggered, this, [this, kind] { addFrom(kind); });
     new_->setMenu(menu);
-    undo_ = roleButton("quiet", this);
-    undo_->setIcon(icon(QStringLiteral("undo"), appearance_));
-    undo_->hide();
-    auto* left_box = new QWidget(this);
-    left_box->setFixedWidth(pxFor(*this, 232));
-    auto* left = new QVBoxLayout(left_box);
-    left->setContentsMargins(0, 0, 0, 0);
-    left->setSpacing(8);
-    left->addWidget(list_, 1);
-    left->addWidget(undo_, 0, Qt::AlignLeft);
-    left->addWidget(new_);
 
     title_ = roleLabel("title", this);
-    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     chip_ = roleLabel("chip", this);
     paste_ = roleButton("quiet", this);
-    duplicate_ = roleButton("quiet", this);
-    duplicate_->setIcon(icon(QStringLiteral("copy"), appearance_));
-    remove_ = roleButton("quiet", this);
-    remove_->setIcon(icon(QStringLiteral("delete"), appearance_));
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(title_, 1);
-    for (auto* widget : {static_cast<QWidget*>(chip_), static_cast<QWidget*>(paste_), static_cast<QWidget*>(duplicate_),
-                         static_cast<QWidget*>(remove_)})
-        head->addWidget(widget, 0, Qt::AlignVCenter);
+    duplicate_ = quietButton("copy", appearance_, this);
+    remove_ = quietButton("delete", appearance_, this);
+    auto* head = headRow(title_, {chip_, paste_, duplicate_, remove_});
 
     editor_ = new JsonEditor(appearance_, this);
     sign_ = new QLabel(this);
@@ -78,11 +56,7 @@ void WorkbenchEditor::build() {
     right->addWidget(problem_list_);
     right->addLayout(bottom);
 
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 16, 20, 16);
-    row->setSpacing(20);
-    row->addWidget(left_box);
-    row->addLayout(right, 1);
+    besideList(column, this)->addLayout(right, 1);
     setDialogSize(*this, {1040, 720}, {760, 480});
 }
 

@@ -24,9 +24,7 @@ class TestLibrary : public QObject {
 private Q_SLOTS:
     void init() {
         fixture_ = std::make_unique<LibraryFixture>();
-        fixture_->add("a", "first", 0);
-        fixture_->add("b", "second", 1);
-        fixture_->add("c", "third", 2);
+        fixture_->addThree();
     }
 
     void theListIsReadNewestFirstWithStripsAndVerdicts() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/lab_server.h"
 #include "tests/ui/dialogs/fake_vault.h"
+#include "tests/ui/find_button.h"
 #include "ui/bridge/pool_rest.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/endpoint_form.h"
@@ -26,11 +27,7 @@ using namespace stagefall::ui;
 
 namespace {
 
-QPushButton* button(QWidget& in, const char* text) {
-    for (auto* each : in.findChildren<QPushButton*>())
-        if (each->text() == QLatin1String(text) && each->isVisible()) return each;
-    return nullptr;
-}
+QPushButton* button(QWidget& in, const char* text) { return test::shownButton(in, QLatin1String(text)); }
 void type(QWidget* into, const QString& text) {
     into->setFocus();
     if (auto* line = qobject_cast<QLineEdit*>(into)) line->selectAll();
@@ -46,6 +43,7 @@ struct Bench {
     FakeVault vault;
     PoolRest rest;
     Appearance appearance{text::Catalogue::builtIn()};
+    std::unique_ptr<lab::LabServer> lab; ///< where one was asked for
     std::unique_ptr<Profiles> profiles = std::make_unique<Profiles>(folder.path().toStdString());
     std::unique_ptr<EndpointDialog> dialog =
         std::make_unique<EndpointDialog>(*profiles, vault, http, redactor, appearance);
@@ -73,6 +71,27 @@ struct Bench {
             if (file.open(QIODevice::ReadOnly)) all += file.readAll();
         }
         return all;
+    }
+    /// A lab as an endpoint of that model, saved and selected.
+    bool selectLabAsEndpoint(const std::string& model) {
+        auto started = lab::LabServer::start(clock, {.profile = *lab::findProfile("instant")});
+        if (!loaded() || !started) return false;
+        lab = std::move(*started);
+        llm::EndpointProfile profile;
+        profile.name = "Lab over HTTP";
+        profile.base_url = lab->url() + "/v1";
+        profile.model = model;
+        profiles->saveEndpoint(profile);
+        if (!QTest::qWaitFor([this] { return profiles->endpoints().size() == 1; })) return false;
+        dialog->selectEndpoint("lab-over-http");
+        return true;
+    }
+    /// Presses Test and waits for its end: whether the endpoint works.
+    bool test() const {
+        QSignalSpy finished(dialog->findChild<EndpointTestView*>(), &EndpointTestView::finished);
+        QTest::mouseClick(button(*dialog, "Test"), Qt::LeftButton);
+        if (!QTest::qWaitFor([&] { return finished.count() == 1; }, 20'000)) return false;
+        return finished.front().front().toBool();
     }
 };
 
@@ -131,41 +150,18 @@ private Q_SLOTS:
 
     void aTestAgainstTheLabFindsItsModel() {
         Bench bench;
-        QVERIFY(bench.loaded());
-        auto lab = lab::LabServer::start(bench.clock, {.profile = *lab::findProfile("instant")});
-        QVERIFY(lab);
-        llm::EndpointProfile profile;
-        profile.name = "Lab over HTTP";
-        profile.base_url = (*lab)->url() + "/v1";
-        profile.model = "lab-planner";
-        bench.profiles->saveEndpoint(profile);
-        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
-        bench.dialog->selectEndpoint("lab-over-http");
-        auto* view = bench.dialog->findChild<EndpointTestView*>();
-        QSignalSpy finished(view, &EndpointTestView::finished);
-        QTest::mouseClick(button(*bench.dialog, "Test"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
-        QVERIFY(finished.front().front().toBool());
+        QVERIFY(bench.selectLabAsEndpoint("lab-planner"));
+        QVERIFY(bench.test());
         QVERIFY(qobject_cast<QComboBox*>(bench.input("Model"))->findText(QStringLiteral("lab-planner")) >= 0);
     }
 
     void aModelThatIsNotListedIsSaidFirstAndNothingMovesWhileItIsFound() {
         Bench bench;
-        QVERIFY(bench.loaded());
-        auto lab = lab::LabServer::start(bench.clock, {.profile = *lab::findProfile("instant")});
-        QVERIFY(lab);
-        llm::EndpointProfile profile;
-        profile.name = "Lab over HTTP";
-        profile.base_url = (*lab)->url() + "/v1";
-        profile.model = "gpt-9";
-        bench.profiles->saveEndpoint(profile);
-        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
-        bench.dialog->selectEndpoint("lab-over-http");
+        QVERIFY(bench.selectLabAsEndpoint("gpt-9"));
         auto* view = bench.dialog->findChild<EndpointTestView*>();
+        QVERIFY(!bench.dialog->grab().isNull()); // all is laid out
         const auto before = view->y();
-        QSignalSpy finished(view, &EndpointTestView::finished);
-        QTest::mouseClick(button(*bench.dialog, "Test"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
+        bench.test();
         const auto words = [view] {
             QStringList out;
             for (auto* label : view->findChildren<QLabel*>())
@@ -177,7 +173,7 @@ private Q_SLOTS:
                  qPrintable(said.join(QLatin1Char('\n'))));
         QVERIFY2(said.at(1).contains(QStringLiteral("not among")), qPrintable(said.join(QLatin1Char('\n'))));
         QVERIFY(said.contains(QStringLiteral("No key was sent; the endpoint asks for none.")));
-        QCOMPARE(view->y(), before);
+        QTRY_COMPARE(view->y(), before);
         // And all of it can be seen, or the page stands where it begins.
         QTRY_VERIFY(view->mapTo(bench.dialog.get(), QPoint()).y() >= 0 &&
                     view->visibleRegion().boundingRect().height() >= view->height() - 8);

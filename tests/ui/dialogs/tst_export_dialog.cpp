@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/intake/native_json.h"
+#include "tests/ui/find_button.h"
 #include "ui/bridge/frame_maker.h"
 #include "ui/bridge/pool_rest.h"
 #include "ui/dialogs/export_dialog.h"
@@ -19,14 +20,9 @@
 
 using namespace stagefall;
 using namespace stagefall::ui;
+using test::button;
 
 namespace {
-
-QPushButton* button(QWidget& in, const char* text) {
-    for (auto* each : in.findChildren<QPushButton*>())
-        if (each->text() == QLatin1String(text)) return each;
-    return nullptr;
-}
 
 FramePtr sampleFrame() {
     QFile file(QStringLiteral(STAGEFALL_SOURCE_DIR "/tests/golden/sample.json"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/find_button.h"
 #include "ui/dialogs/json_editor.h"
 #include "ui/dialogs/workbench_editor.h"
 #include "ui/theme/appearance.h"
@@ -13,14 +14,9 @@
 
 using namespace stagefall;
 using namespace stagefall::ui;
+using test::button;
 
 namespace {
-
-QPushButton* button(QWidget& in, const char* text) {
-    for (auto* each : in.findChildren<QPushButton*>())
-        if (each->text() == QLatin1String(text)) return each;
-    return nullptr;
-}
 
 struct Bench {
     QTemporaryDir folder;

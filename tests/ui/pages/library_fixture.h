@@ -33,6 +33,12 @@ struct LibraryFixture {
              store::SessionState state = store::SessionState::Finished) {
         QVERIFY(store->import(id, sampleSession(title, minute, factor), state));
     }
+    /// "a", "b" and "c", a minute after each other.
+    void addThree() {
+        add("a", "first", 0);
+        add("b", "second", 1);
+        add("c", "third", 2);
+    }
     /// Reads the list and waits for it and its strips.
     Library& load() {
         library = std::make_unique<Library>(*store);

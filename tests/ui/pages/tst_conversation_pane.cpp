@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/event_script.h"
+#include "tests/ui/find_button.h"
 #include "tests/ui/pages/right_side_fixture.h"
 #include "ui/pages/conversation_header.h"
 #include "ui/pages/conversation_pane.h"
@@ -30,11 +31,7 @@ class TestConversationPane : public QObject {
             if (edit->accessibleName() == QStringLiteral("Ask the agent")) return edit;
         return nullptr;
     }
-    QPushButton* button(const QString& text) const {
-        for (auto* one : pane_->findChildren<QPushButton*>())
-            if (one->text() == text) return one;
-        return nullptr;
-    }
+    QPushButton* button(const QString& text) const { return test::button(*pane_, text); }
     QString header() const { return pane_->findChild<ConversationHeader*>()->words(); }
     ConversationRow* rowOf(TalkItem::Kind kind) const {
         for (int row = 0; row < pane_->model()->rowCount(); ++row)

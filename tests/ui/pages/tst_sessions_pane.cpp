@@ -36,9 +36,7 @@ class TestSessionsPane : public QObject {
 private Q_SLOTS:
     void init() {
         fixture_ = std::make_unique<LibraryFixture>();
-        fixture_->add("a", "first", 0);
-        fixture_->add("b", "second", 1);
-        fixture_->add("c", "third", 2);
+        fixture_->addThree();
         feed_ = std::make_unique<FrameFeed>(fixture_->clock);
         pane_ = std::make_unique<SessionsPane>(fixture_->load(), *feed_, appearance_);
         pane_->resize(248, 600);
