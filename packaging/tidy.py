@@ -58,18 +58,30 @@ def key(entry, files, settings):
 
 
 def flags_of(entry):
-    """How the source is compiled, without compiler, source and what comes out of it."""
+    """How the source is compiled, without compiler, source and what comes out of it. Its warnings
+    are the compiler's job: in a unit of several sources, which hide each other's names, they mean nothing."""
     words = shlex.split(entry["command"])
     first = next(i for i, word in enumerate(words) if word.startswith("-"))
-    return tuple(words[first:words.index("-o")])
+    return tuple(word for word in words[first:words.index("-o")] if not word.startswith("-W"))
+
+
+def checks_of(folder):
+    """What the folder's own .clang-tidy turns on and off; a unit stands elsewhere and would not find it."""
+    settings = ROOT / folder / ".clang-tidy"
+    if not settings.exists():
+        return []
+    return [f"--checks={line.split(':', 1)[1].strip()}" for line in settings.read_text().splitlines()
+            if line.startswith("Checks:")]
 
 
 def tidy(units, flags, sources):
     """[(sources, findings)], of the sources together or, where they do not compile together, of each half."""
     unit = units / (hashlib.sha256("\n".join(sources).encode()).hexdigest()[:16] + ".cpp")
     unit.write_text("".join(f'#include "{source}" // NOLINT\n' for source in sources))
-    done = subprocess.run([TIDY, f"--config-file={ROOT / '.clang-tidy'}", "--quiet", str(unit), "--", *flags[sources[0]],
-                           "-Wno-unknown-warning-option"], capture_output=True, text=True, check=False)
+    top = pathlib.Path(sources[0]).relative_to(ROOT).parts[0]
+    done = subprocess.run([TIDY, f"--config-file={ROOT / '.clang-tidy'}", *checks_of(top), "--quiet", str(unit), "--",
+                           *flags[sources[0]], "-Wno-unknown-warning-option"],
+                          capture_output=True, text=True, check=False)
     unit.unlink()
     if "clang-diagnostic-error" in done.stdout and len(sources) > 1:
         half = len(sources) // 2
@@ -82,7 +94,9 @@ def main(build, folders):
     build = pathlib.Path(build).resolve()
     cache = build / "tidy-cache"
     cache.mkdir(exist_ok=True)
-    settings = (ROOT / ".clang-tidy").read_bytes() + output(TIDY, "--version").encode()
+    settings = output(TIDY, "--version").encode()
+    for file in [ROOT / ".clang-tidy", *sorted(ROOT.glob("*/.clang-tidy"))]:
+        settings += file.read_bytes()
     wanted = tuple(f"{ROOT / folder}{os.sep}" for folder in folders)
     made_of, waiting, flags, clean = dependencies(build), {}, {}, 0
     for entry in json.loads((build / "compile_commands.json").read_text()):
