@@ -10,7 +10,7 @@ std::string userFolder() { return std::filesystem::path(store::Store::defaultPat
 
 } // namespace
 
-Root::Root(std::string data_folder, std::unique_ptr<KeychainSecrets> secrets)
+Root::Root(const std::string& data_folder, std::unique_ptr<KeychainSecrets> secrets)
     : secrets_(std::move(secrets)), loop_(clock_, "sf-net"), http_(loop_),
       settings_(QString::fromStdString(data_folder + "/window.ini"), QSettings::IniFormat) {}
 

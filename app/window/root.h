@@ -27,7 +27,7 @@ public:
     ui::MainWindow& window() { return *window_; }
 
 private:
-    Root(std::string data_folder, std::unique_ptr<KeychainSecrets> secrets);
+    Root(const std::string& data_folder, std::unique_ptr<KeychainSecrets> secrets);
 
     SystemClock clock_;
     Redactor redactor_;

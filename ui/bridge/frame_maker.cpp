@@ -43,16 +43,16 @@ FramePtr emptyFrame() {
     return empty;
 }
 
-FramePtr makeFrame(FrameKind kind, SessionId id, trace::EventView events, std::shared_ptr<const budget::Budget> budget,
-                   MonoTime now) {
+FramePtr makeFrame(FrameKind kind, const SessionId& id, const trace::EventView& events,
+                   std::shared_ptr<const budget::Budget> budget, MonoTime now) {
     FrameMaker maker(std::move(budget));
     return maker.make(kind, id, events, now, true);
 }
 
-FramePtr makeFrame(SessionId id, trace::EventView events, std::shared_ptr<const budget::Budget> budget) {
+FramePtr makeFrame(const SessionId& id, const trace::EventView& events, std::shared_ptr<const budget::Budget> budget) {
     MonoTime last;
     for (std::size_t i = 0; i < events.size(); ++i) last = std::max(last, events[i].at);
-    return makeFrame(FrameKind::Recorded, std::move(id), std::move(events), std::move(budget), last);
+    return makeFrame(FrameKind::Recorded, id, events, std::move(budget), last);
 }
 
 void FrameMaker::setBudget(std::shared_ptr<const budget::Budget> budget) {

@@ -7,10 +7,10 @@ namespace stagefall::ui {
 
 /// A whole frame of events that are there already. Pure; for recordings, comparisons and tests. Never on the UI thread
 /// with events of unknown number.
-FramePtr makeFrame(FrameKind kind, SessionId id, trace::EventView events, std::shared_ptr<const budget::Budget> budget,
-                   MonoTime now);
+FramePtr makeFrame(FrameKind kind, const SessionId& id, const trace::EventView& events,
+                   std::shared_ptr<const budget::Budget> budget, MonoTime now);
 /// The same for a recording that is over: `now` is its last moment.
-FramePtr makeFrame(SessionId id, trace::EventView events, std::shared_ptr<const budget::Budget> budget);
+FramePtr makeFrame(const SessionId& id, const trace::EventView& events, std::shared_ptr<const budget::Budget> budget);
 
 /// Makes frame after frame of a growing log. What is costly (verdicts, table, measures) is measured again only after a
 /// pause of ten times what it cost, and not more than ten times a second while it grows. One thread.

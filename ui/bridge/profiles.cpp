@@ -108,19 +108,19 @@ std::string Profiles::freeFile(const char* folder, const std::string& name) cons
 }
 
 std::string Profiles::saveEndpoint(const llm::EndpointProfile& profile, const std::string& file) {
-    const auto path = file.empty() ? freeFile("endpoints", profile.name) : file;
+    auto path = file.empty() ? freeFile("endpoints", profile.name) : file;
     write(path, indented(llm::formatEndpointProfile(profile)));
     return path;
 }
 
 std::string Profiles::saveLab(const lab::LatencyProfile& profile, const std::string& file) {
-    const auto path = file.empty() ? freeFile("lab", profile.id) : file;
+    auto path = file.empty() ? freeFile("lab", profile.id) : file;
     write(path, indented(lab::formatProfile(profile)));
     return path;
 }
 
 std::string Profiles::saveWorkbench(const std::string& id, const std::string& text, const std::string& file) {
-    const auto path = file.empty() ? freeFile("workbenches", id) : file;
+    auto path = file.empty() ? freeFile("workbenches", id) : file;
     write(path, text);
     return path;
 }

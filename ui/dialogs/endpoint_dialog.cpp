@@ -73,12 +73,12 @@ EndpointDialog::EndpointDialog(Profiles& profiles, KeyVault& vault, net::HttpCli
       lab_form_(new LabForm(appearance)) {
     build();
     connect(&profiles_, &Profiles::changed, this, &EndpointDialog::fill);
-    const auto carriedOut = [this] {
+    const auto carried_out = [this] {
         done_ = std::exchange(doing_, Done::Nothing);
         showUndo();
     };
-    connect(&profiles_, &Profiles::saved, this, carriedOut);
-    connect(&profiles_, &Profiles::removed, this, carriedOut);
+    connect(&profiles_, &Profiles::saved, this, carried_out);
+    connect(&profiles_, &Profiles::removed, this, carried_out);
     connect(&profiles_, &Profiles::undoChanged, this, &EndpointDialog::showUndo);
     connect(&profiles_, &Profiles::failed, this, [this](const Error& error) {
         problem_->setText(appearance_.say(error.message));

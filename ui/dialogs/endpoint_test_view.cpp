@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -93,10 +94,10 @@ void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_pt
     clear();
     summary_->setText(tr("Asking %1").arg(QString::fromStdString(profile.base_url)));
     job_.run<llm::EndpointReport>(
-        [&http = http_, &redactor = redactor_, profile, secrets](const CancelToken& cancel) {
+        [&http = http_, &redactor = redactor_, profile, secrets = std::move(secrets)](const CancelToken& cancel) {
             return llm::testEndpoint(http, profile, *secrets, redactor, cancel);
         },
-        [this](llm::EndpointReport report) {
+        [this](const llm::EndpointReport& report) {
             setReport(report);
             QStringList models;
             for (const auto& model : report.models) models << QString::fromStdString(model);

@@ -23,7 +23,7 @@ class ExportPreview : public QWidget {
 public:
     /// Gives the input for a choice; called on a pool thread.
     using MakeInput = std::function<report::ReportInput(const ExportChoice&)>;
-    ExportPreview(MakeInput make_input, QWidget* parent = nullptr);
+    explicit ExportPreview(MakeInput make_input, QWidget* parent = nullptr);
 
     /// From the next preview() on.
     void setMakeInput(MakeInput make_input) { make_input_ = std::move(make_input); }

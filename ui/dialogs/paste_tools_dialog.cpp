@@ -49,7 +49,7 @@ void PasteToolsDialog::read() {
     add_->setEnabled(converted.has_value());
     field_->setProblem({});
     if (converted) {
-        tools_ = *std::move(converted);
+        tools_ = std::move(*converted);
         QStringList names;
         for (const auto& name : tools_.names) names << QString::fromStdString(name);
         field_->setHint(tr("Recognised: %1").arg(names.join(QStringLiteral(", "))));

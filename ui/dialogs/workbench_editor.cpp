@@ -52,12 +52,12 @@ WorkbenchEditor::WorkbenchEditor(Profiles& profiles, const Appearance& appearanc
     timer_.setInterval(200);
     connect(&timer_, &QTimer::timeout, this, &WorkbenchEditor::check);
     connect(&profiles_, &Profiles::changed, this, &WorkbenchEditor::fill);
-    const auto carriedOut = [this] {
+    const auto carried_out = [this] {
         done_ = std::exchange(doing_, Done::Nothing);
         showUndo();
     };
-    connect(&profiles_, &Profiles::saved, this, carriedOut);
-    connect(&profiles_, &Profiles::removed, this, carriedOut);
+    connect(&profiles_, &Profiles::saved, this, carried_out);
+    connect(&profiles_, &Profiles::removed, this, carried_out);
     connect(&profiles_, &Profiles::undoChanged, this, &WorkbenchEditor::showUndo);
     connect(&profiles_, &Profiles::failed, this, [this](const Error& error) { showProblems({error}); });
     connect(&appearance_, &Appearance::changed, this, [this] {

@@ -7,7 +7,7 @@ namespace stagefall::ui {
 
 void pdfReasons(PageWriter& page, const report::Document& document) {
     std::size_t left = 0;
-    const auto reasons = document.reasons(left);
+    const auto& reasons = document.reasons(left);
     if (reasons.empty()) return;
     pdfHeading(page, document.words("report.why"), document.lab());
     for (const auto& reason : reasons) {

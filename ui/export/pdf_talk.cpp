@@ -75,7 +75,7 @@ void pdfToolCalls(PageWriter& page, const report::Document& document) {
         page.need(60);
         page.line(toPlainText(document.spanName(row)), {textFont(12, true)}, page.left(), page.width() - 220);
         auto took = span.end ? analysis::formatDuration(verdict.actual) : document.words("report.running");
-        if (over) took = "▲ " + took + " +" + analysis::formatDuration(verdict.over());
+        if (over) took.insert(0, "▲ ").append(" +").append(analysis::formatDuration(verdict.over()));
         const auto outcome = scene::outcomeLabel(span.outcome, document.input().catalogue, document.input().language);
         if (!outcome.empty()) took.append("  ⚠ ").append(outcome);
         page.line(toPlainText(took), {monoFont(11), over ? scene::Ink::Over : scene::Ink::Text},

@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <array>
+#include <cmath>
 
 namespace stagefall::ui {
 namespace {
@@ -63,7 +64,7 @@ std::optional<Nanoseconds> parseDuration(const QString& text) {
         const auto ns = QLocale::c().toDouble(digits) * unit.ns;
         constexpr double kDay = 86'400e9;
         if (!(ns >= 1'000 && ns <= kDay)) return std::nullopt;
-        return Nanoseconds{static_cast<std::int64_t>(ns + 0.5)};
+        return Nanoseconds{std::llround(ns)};
     }
     return std::nullopt;
 }

@@ -120,7 +120,7 @@ private:
 
     QString whereOf(const trace::Span& span) const {
         if (span.group != GroupKind::None) return {};
-        const auto stage =
+        auto stage =
             QString::fromStdString(scene::stageLabel(span.stage, appearance_.catalogue(), appearance_.language()));
         auto parent = span.parent_row;
         for (int depth = 0; parent != trace::kNoRow && depth < 64; ++depth) {

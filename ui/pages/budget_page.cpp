@@ -212,7 +212,7 @@ QString BudgetPage::titleOf(const budget::Budget& budget) const {
 
 void BudgetPage::refreshBudget() {
     near_->blockSignals(true);
-    near_->setValue(static_cast<int>(edits_.current()->near_share * 100 + 0.5));
+    near_->setValue(qRound(edits_.current()->near_share * 100));
     near_->blockSignals(false);
     refreshChoices();
 }

@@ -61,7 +61,7 @@ void ConversationInput::setSuggestions(const QStringList& suggestions) {
         auto* button = new QPushButton(suggestions_box_);
         button->setProperty("role", "suggestion");
         button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        const auto text = suggestions[i];
+        const auto& text = suggestions[i];
         button->setAccessibleName(tr("Ask: %1").arg(text));
         button->setToolTip(text.toHtmlEscaped());
         connect(button, &QPushButton::clicked, this, [this, text] {

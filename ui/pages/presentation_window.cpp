@@ -114,7 +114,7 @@ double PresentationWindow::scale() const { return std::min(height() / kHeight, w
 
 void PresentationWindow::place() {
     const auto s = scale();
-    const auto unit = [s](double size) { return static_cast<int>(size * s + 0.5); };
+    const auto unit = [s](double size) { return qRound(size * s); };
     const auto margin = unit(kMargin), gap = unit(40);
     const QRect inside = rect().adjusted(margin, unit(48), -margin, -unit(36));
     const auto bar = unit(kBar);

@@ -134,7 +134,7 @@ QString SessionDelegate::facts(const QModelIndex& index, const QFontMetrics& met
          {QStringList{when, state, lab}, QStringList{state, lab}, QStringList{state}, QStringList{lab}}) {
         auto said = parts;
         said.removeAll(QString());
-        const auto words = said.join(QStringLiteral(" \u00b7 "));
+        auto words = said.join(QStringLiteral(" \u00b7 "));
         if (!words.isEmpty() && metrics.horizontalAdvance(words) <= room) return words;
     }
     return metrics.elidedText(when, Qt::ElideRight, room);

@@ -3,6 +3,8 @@
 
 #include "core/scene/scene.h"
 
+#include <cmath>
+
 namespace stagefall::ui {
 
 double TimeTicker::getTickStep(const QCPRange& range) {
@@ -13,7 +15,7 @@ double TimeTicker::getTickStep(const QCPRange& range) {
 }
 
 QString TimeTicker::getTickLabel(double tick, const QLocale& /*locale*/, QChar /*format*/, int /*precision*/) {
-    const auto at = Nanoseconds{static_cast<std::int64_t>(tick + 0.5)};
+    const auto at = Nanoseconds{std::llround(tick)};
     return QString::fromStdString(scene::tickLabel(at, Nanoseconds{static_cast<std::int64_t>(step_)}));
 }
 

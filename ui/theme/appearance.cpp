@@ -23,7 +23,7 @@ scene::Theme systemTheme() {
 QFont made(const QStringList& families, double pixels, bool bold) {
     QFont font;
     font.setFamilies(families);
-    font.setPixelSize(static_cast<int>(pixels + 0.5));
+    font.setPixelSize(qRound(pixels));
     font.setWeight(bold ? QFont::DemiBold : QFont::Normal);
     return font;
 }

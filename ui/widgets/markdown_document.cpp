@@ -24,7 +24,7 @@ double headingSize(int level, double pixels) {
 void setPixels(QTextCharFormat& format, double pixels) {
     format.clearProperty(QTextFormat::FontSizeAdjustment);
     format.clearProperty(QTextFormat::FontPointSize);
-    format.setProperty(QTextFormat::FontPixelSize, static_cast<int>(pixels + 0.5));
+    format.setProperty(QTextFormat::FontPixelSize, qRound(pixels));
 }
 
 QTextCharFormat dressed(QTextCharFormat format, int level, double pixels, const Appearance& appearance) {

@@ -103,7 +103,7 @@ const QBrush& ScenePainter::pattern(Fill fill, Ink ink) {
 }
 
 const ScenePainter::Face& ScenePainter::face(double size, bool mono, bool bold) {
-    auto [found, fresh] = faces_.try_emplace({static_cast<int>(size + 0.5), mono, bold});
+    auto [found, fresh] = faces_.try_emplace({qRound(size), mono, bold});
     if (fresh) {
         const auto font = mono ? monoFont(size, bold) : textFont(size, bold);
         found->second = {font, static_cast<int>(faces_.size())};
@@ -282,11 +282,11 @@ scene::Measure fontMeasure() {
     };
     auto faces = std::make_shared<std::map<std::pair<int, bool>, Face>>();
     return [faces](const std::string& text, double size, bool mono) {
-        auto found = faces->find({static_cast<int>(size + 0.5), mono});
+        auto found = faces->find({qRound(size), mono});
         if (found == faces->end()) {
             const QFontMetricsF metrics(mono ? monoFont(size) : textFont(size));
             found = faces
-                        ->emplace(std::pair{static_cast<int>(size + 0.5), mono},
+                        ->emplace(std::pair{qRound(size), mono},
                                   Face{metrics, metrics.horizontalAdvance(QLatin1Char('0')), {}})
                         .first;
         }
