@@ -7,6 +7,7 @@
 #include <charconv>
 #include <chrono>
 #include <limits>
+#include <map>
 #include <unordered_map>
 
 namespace stagefall::report {
@@ -107,8 +108,25 @@ std::string Document::budgetTitle() const {
 std::string Document::spanName(Row row) const {
     const auto span = trace_->spans[row];
     if (span.stage == Stage::Group)
-        return clean(scene::groupLabel(span, 1, std::string(span.name), input_.catalogue, input_.language));
+        return clean(
+            scene::groupLabel(span, groupNumber(row), std::string(span.name), input_.catalogue, input_.language));
     return clean(scene::spanLabel(span, input_.catalogue, input_.language));
+}
+
+/// From 1: a task's among all tasks, as taskName() counts, every other group's among its siblings of the same kind.
+int Document::groupNumber(Row row) const {
+    if (numbers_.empty()) {
+        numbers_.assign(trace_->spans.size(), 1);
+        for (const auto& siblings : trace_->childIndex()) {
+            std::map<trace::GroupKind, int> counts;
+            for (const auto sibling : siblings) {
+                const auto span = trace_->spans[sibling];
+                if (span.stage == Stage::Group) numbers_[sibling] = ++counts[span.group];
+            }
+        }
+        for (std::size_t i = 0; i < tasks_.size(); ++i) numbers_[tasks_[i]] = static_cast<int>(i) + 1;
+    }
+    return numbers_.at(row);
 }
 
 std::string Document::taskName(std::size_t index) const {

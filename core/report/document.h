@@ -65,6 +65,7 @@ public:
     std::string lab() const;
     /// "Interactive, 500 ms"
     std::string budgetTitle() const;
+    /// What a span is called; steps and tasks with their number among their siblings, as in the waterfall.
     std::string spanName(trace::Row row) const;
     /// "Task 2 · ..." where there are several, else "".
     std::string taskName(std::size_t index) const;
@@ -91,8 +92,10 @@ private:
         std::size_t left = 0;
     };
     Reasons findReasons() const;
+    int groupNumber(trace::Row row) const;
 
     mutable std::optional<Reasons> reasons_;
+    mutable std::vector<int> numbers_; ///< of groups, by row; made when a group is first asked for
     ReportInput input_;
     trace::EventView events_;
     std::shared_ptr<const trace::Trace> trace_;

@@ -103,6 +103,14 @@ std::string budgetTable(const Document& d) {
     return out + "\n";
 }
 
+/// As the window and the other reports say it: what is judged without what is taken out of it, so that an inference is
+/// net of its gateway; groups and what ends before it starts as reported.
+std::string took(const Document& d, const trace::Span& span, const budget::SpanVerdict& verdict) {
+    if (!span.end) return d.words("report.running");
+    const bool judged = (span.stage != trace::Stage::Group || verdict.allowed) && *span.end >= span.start;
+    return formatDuration(judged ? verdict.actual : *span.end - span.start);
+}
+
 std::string spans(const Document& d) {
     std::string out = heading(d, "report.spans");
     out += head({d.words("report.span"), d.words("report.stage"), d.words("report.started"), d.words("report.took"),
@@ -115,8 +123,7 @@ std::string spans(const Document& d) {
         const auto span = trace.spans[at];
         const bool over = verdicts[at].verdict == budget::Verdict::Over;
         out += row({d.spanName(at), scene::stageLabel(span.stage, input.catalogue, input.language),
-                    formatDuration(span.start - d.origin(trace::kNoRow)),
-                    span.end ? formatDuration(*span.end - span.start) : d.words("report.running"),
+                    formatDuration(span.start - d.origin(trace::kNoRow)), took(d, span, verdicts[at]),
                     over ? "▲ +" + formatDuration(verdicts[at].over()) : "",
                     scene::outcomeLabel(span.outcome, input.catalogue, input.language)});
     }

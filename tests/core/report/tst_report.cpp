@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 #include <QtTest>
+#include <algorithm>
 
 using namespace stagefall;
 using namespace stagefall::report;
@@ -160,6 +161,27 @@ private Q_SLOTS:
         QVERIFY(contains(write(Format::Markdown, input), "▲ +606 ms"));
         QVERIFY(contains(write(Format::Html, input), "806 ms +606"));
         QVERIFY(contains(write(Format::Svg, input), "806 ms +606"));
+    }
+    void stepsAndTasksAreNumberedInMarkdownAsInTheWaterfall() {
+        const auto markdown = write(Format::Markdown, reportOf(testing::sampleEvents()));
+        QVERIFY(contains(markdown, "| Step 1 · plan |"));
+        QVERIFY(contains(markdown, "| Step 2 · answer |"));
+        const auto two = write(Format::Markdown, reportOf(testing::hostileEvents()));
+        QVERIFY(contains(two, "| Task 1 | group | 0 ms |"));
+        QVERIFY(contains(two, "| Task 2 | group | 1.2 s |"));
+    }
+    void anInferenceTakesItsTimeWithoutItsGatewayInEveryTable() {
+        const auto input = reportOf(testing::sampleEvents()); // 234 ms, of which 12 are the gateway's
+        QVERIFY(contains(write(Format::Html, input), "222 ms +122"));
+        QVERIFY(contains(write(Format::Markdown, input), "| planner-1 | inference | 66 ms | 222 ms | ▲ +122 ms |"));
+        const auto csv = records(write(Format::Csv, input)); // both, each under its name
+        const auto column = [&](const std::string& name) {
+            return std::find(csv.front().begin(), csv.front().end(), name) - csv.front().begin();
+        };
+        const auto line = std::find_if(csv.begin(), csv.end(), [](const auto& record) { return record[1] == "12"; });
+        QVERIFY(line != csv.end());
+        QCOMPARE(line->at(column("duration_ms")), std::string("234.000000"));
+        QCOMPARE(line->at(column("counted_ms")), std::string("222.000000"));
     }
     void theConversationCanBeLeftOut() {
         auto input = reportOf(testing::sampleEvents());
