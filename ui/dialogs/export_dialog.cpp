@@ -41,14 +41,20 @@ QString fileNameOf(const QString& title) {
     return out.isEmpty() ? QStringLiteral("session") : out.left(60);
 }
 
+/// What is proposed can be written to: the folder asked for, else the user's documents, else the home.
+QString proposed(const QString& folder) {
+    for (const auto& each : {folder, QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)})
+        if (!each.isEmpty() && QFileInfo(each).isDir()) return each;
+    return QDir::homePath();
+}
+
 } // namespace
 
-ExportDialog::ExportDialog(FramePtr frame, const Redactor& redactor, const Appearance& appearance, QString folder,
-                           QWidget* parent)
+ExportDialog::ExportDialog(FramePtr frame, const Redactor& redactor, const Appearance& appearance,
+                           const QString& folder, QWidget* parent)
     : QDialog(parent), frame_(std::move(frame)), redactor_(redactor), appearance_(appearance),
-      folder_(folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                               : std::move(folder)),
-      options_(new ExportOptions(appearance)), preview_(new ExportPreview(inputMaker(), this)) {
+      folder_(proposed(folder)), options_(new ExportOptions(appearance)),
+      preview_(new ExportPreview(inputMaker(), this)) {
     build();
     options_->setTitle(sessionTitle(*frame_, appearance_));
     connect(options_, &ExportOptions::changed, this, &ExportDialog::optionsChanged);

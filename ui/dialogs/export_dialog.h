@@ -24,8 +24,9 @@ class ExportPreview;
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `redactor` and `appearance` must outlive the dialog and its work. `folder`: where it is saved at first.
-    ExportDialog(FramePtr frame, const Redactor& redactor, const Appearance& appearance, QString folder = {},
+    /// `redactor` and `appearance` must outlive the dialog and its work. `folder`: where it is saved at first,
+    /// if it is there.
+    ExportDialog(FramePtr frame, const Redactor& redactor, const Appearance& appearance, const QString& folder = {},
                  QWidget* parent = nullptr);
     ~ExportDialog() override;
 

@@ -9,6 +9,7 @@
 #include "ui/theme/appearance.h"
 #include "ui/widgets/scene_painter.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -124,6 +125,12 @@ Status writePng(const QString& path, const report::ReportInput& input, const Pic
 }
 
 Error notWritten(const QString& path, const QString& reason) {
+    const auto folder = QFileInfo(path).absolutePath();
+    if (!QFileInfo(folder).isDir())
+        return {ErrorCode::IoError,
+                {"export.no_folder",
+                 {{"file", path.toStdString()}, {"folder", QDir::toNativeSeparators(folder).toStdString()}}},
+                {}};
     return {ErrorCode::IoError,
             {"export.not_written", {{"file", path.toStdString()}, {"reason", reason.toStdString()}}},
             {}};

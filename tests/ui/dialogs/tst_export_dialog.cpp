@@ -9,7 +9,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -68,6 +70,16 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(bench.path("Compare-regions-last-3-days.pdf")));
     }
 
+    void aFolderThatIsNotThereIsNotProposed() {
+        Bench bench;
+        ExportDialog dialog(sampleFrame(), bench.redactor, bench.appearance, bench.path("gone"));
+        QString proposed;
+        for (auto* line : dialog.findChildren<QLineEdit*>())
+            if (line->accessibleName() == QLatin1String("File to write")) proposed = line->text();
+        QVERIFY(proposed.endsWith(QStringLiteral("Compare-regions-last-3-days.html")));
+        QVERIFY2(QFileInfo(QFileInfo(proposed).path()).isDir(), qPrintable(proposed));
+    }
+
     void aFileThatIsThereIsReplacedOnlyAfterAsking() {
         Bench bench;
         const auto path = bench.path("there.md");
@@ -98,7 +110,9 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.dialog.findChildren<QLabel*>().isEmpty() && button(bench.dialog, "Close") != nullptr);
         QTRY_VERIFY([&] {
             for (auto* label : bench.dialog.findChildren<QLabel*>())
-                if (label->text().contains(QStringLiteral("no/folder/x.csv"))) return true;
+                if (label->text().contains(QStringLiteral("no/folder/x.csv")) &&
+                    label->text().contains(QStringLiteral("there is no folder")))
+                    return true;
             return false;
         }());
         QCOMPARE(bench.exported.count(), 0);

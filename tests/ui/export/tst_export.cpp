@@ -206,6 +206,9 @@ private Q_SLOTS:
         const auto status = writeExport(Sample().input(), {.format = ExportFormat::Pdf, .path = file("no/such/x.pdf")});
         QVERIFY(!status);
         QCOMPARE(status.error().code, ErrorCode::IoError);
+        QCOMPARE(status.error().message.id, std::string("export.no_folder"));
+        const auto said = text::Catalogue::builtIn().render(status.error().message, text::Language::English);
+        QVERIFY(said.find("there is no folder " + file("no/such").toStdString() + ".") != std::string::npos);
     }
 
     void theCommandLineWritesASessionOfTheStore() {
