@@ -42,7 +42,12 @@ void TimelineView::setModel(std::shared_ptr<const scene::TimelineModel> model, F
     recording_ = recording;
     stale_ = true;
     if (!same) scroll_ = 0;
-    if (follow && frame_->running)
+    // What is opened with its last task in view in time has that task's lines in view too.
+    const bool last_task = !same && frame_->kind == FrameKind::Recorded && follow && !shown_ && pausesPrevail();
+    const auto task = last_task ? model_->lineOf(model_->tasks().back()) : kNone;
+    if (task != kNone)
+        scroll_ = lineHeight() * static_cast<double>(task);
+    else if (follow && frame_->running)
         scroll_ = maxScroll();
     else if (before != kNone && scroll_ > 0 && model_->lineOf(keep) != kNone)
         scroll_ += lineTop(model_->lineOf(keep)) - stood;

@@ -28,6 +28,25 @@ bool alike(const QColor& a, const QColor& b) {
            std::abs(a.blue() - b.blue()) < kFar;
 }
 
+/// Two tasks of forty tools each, which take 0.4 s; the second begins at `second` ms.
+std::vector<trace::Event> twoTasks(double second) {
+    using trace::GroupKind;
+    EventScript script;
+    script.group(1, {}, GroupKind::Session, 0, "session");
+    std::uint64_t tool = 10;
+    for (const bool again : {false, true}) {
+        const std::uint64_t task = again ? 3 : 2;
+        const double begin = again ? second : 0;
+        script.group(task, {1}, GroupKind::Task, begin, "task");
+        for (int i = 0; i < 40; ++i, ++tool)
+            script.span(tool, {task}, trace::Stage::Tool, begin + i * 10, begin + i * 10 + 9,
+                        "tool_" + std::to_string(tool));
+        script.end(task, begin + 400);
+    }
+    script.end(1, second + 400);
+    return script.take();
+}
+
 } // namespace
 
 class TestWaterfallPanel : public QObject {
@@ -82,6 +101,20 @@ private Q_SLOTS:
             for (int x = 0; x < screen.width(); x += 3)
                 if (!alike(screen.pixelColor(x, y), image.pixelColor(x, y))) ++different;
         QVERIFY2(different < screen.width() * screen.height() / 9 / 200, qPrintable(QString::number(different)));
+    }
+    void aConversationWithALongPauseOpensAtItsLastTaskInTimeAndLines() {
+        Stage stage(twoTasks(40000), {900, 330});
+        const auto& view = stage.view.timeline();
+        QCOMPARE(view.range().from, EventScript::at(40000));
+        const auto task = view.model().lineOf(view.model().tasks().back());
+        QVERIFY(task != kNoLine);
+        QVERIFY(view.scroll() > 0);
+        QCOMPARE(view.lineTop(task), view.headerHeight());
+    }
+    void aConversationWithoutALongPauseOpensAtItsBeginning() {
+        Stage stage(twoTasks(500), {900, 330});
+        QVERIFY(stage.view.timeline().maxScroll() > 0);
+        QCOMPARE(stage.view.timeline().scroll(), 0.0);
     }
     void everyControlHasAName() {
         Stage stage(testing::sampleEvents());
