@@ -11,6 +11,18 @@
 
 /// What the waterfall can do, whoever asks for it.
 namespace stagefall::ui {
+namespace {
+
+/// What has to be shown so that a line that was looked for is seen in time, from `from` on; none where it is.
+std::optional<Range> toBeSeen(const TimelineView& view, std::size_t line, MonoTime from) {
+    const auto span = view.model().trace().spans[view.model().lines()[line].row];
+    const auto range = view.range();
+    const auto end = std::max(span.endOr(view.model().now()), span.start);
+    if (end > range.from && std::max(from, span.start) < range.to) return std::nullopt;
+    return Range{span.start, end};
+}
+
+} // namespace
 
 // Time.
 
@@ -96,11 +108,9 @@ void WaterfallView::selectNextOver(int step) {
     // What is looked for must be seen, in time too, and stay so while lines come.
     handMoved({});
     const auto& found = view_.model().lines()[line];
-    const auto span = view_.model().trace().spans[found.row];
-    const auto range = view_.range();
-    const auto end = std::max(span.endOr(view_.model().now()), span.start);
-    const auto red = found.header ? span.start : found.judged.spent_at.value_or(span.start);
-    if (end <= range.from || std::max(red, span.start) >= range.to) fit({span.start, end});
+    const auto start = view_.model().trace().spans[found.row].start;
+    const auto red = found.header ? start : found.judged.spent_at.value_or(start);
+    if (const auto range = toBeSeen(view_, line, red)) fit(*range);
 }
 
 void WaterfallView::toggleFold(std::size_t line) {
@@ -148,7 +158,12 @@ void WaterfallView::selectMatch(int step) {
         const auto at = static_cast<std::size_t>(&candidate - view_.model().lines().data());
         return selectable(candidate) && std::binary_search(found.begin(), found.end(), at);
     });
-    if (line != kNoLine) selectLine(line);
+    if (line != kNoLine) {
+        selectLine(line);
+        handMoved({});
+        const auto start = view_.model().trace().spans[view_.model().lines()[line].row].start;
+        if (const auto range = toBeSeen(view_, line, start)) fit(*range);
+    }
     Q_EMIT matchesChanged();
 }
 

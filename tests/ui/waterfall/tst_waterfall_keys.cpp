@@ -149,6 +149,27 @@ private Q_SLOTS:
         QVERIFY(!stage.panel.findBar().isVisible());
         QVERIFY(!stage.view.marks().searching);
     }
+    void aMatchIsBroughtIntoTheRangeShown() {
+        Stage stage(testing::sampleEvents());
+        stage.view.setQuery(QStringLiteral("query"));
+        for (const int step : {1, 1, -1}) {
+            stage.range.setShown(Range{EventScript::at(0), EventScript::at(60)});
+            stage.view.selectMatch(step);
+            const auto& model = stage.view.timeline().model();
+            const auto span = model.trace().spans[model.lines()[stage.view.selectedLine()].row];
+            const auto range = stage.view.timeline().range();
+            QVERIFY(span.start >= range.from && span.endOr(model.now()) <= range.to);
+        }
+    }
+    void aMatchThatIsSeenMovesNothing() {
+        Stage stage(testing::sampleEvents());
+        stage.view.setQuery(QStringLiteral("query"));
+        const auto shown = Range{EventScript::at(200), EventScript::at(1200)};
+        stage.range.setShown(shown);
+        stage.view.selectMatch(1);
+        QCOMPARE(stage.selectedLabel(), std::string("query_sales"));
+        QCOMPARE(stage.view.timeline().range(), shown);
+    }
     void escapeLeavesOneThingAtATime() {
         Stage stage(testing::sampleEvents());
         stage.view.selectLine(1);
