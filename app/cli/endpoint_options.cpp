@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/endpoint_options.h"
 
+#include "core/base/system_reason.h"
+
 #include <unistd.h>
 
 #include <cerrno>
@@ -14,8 +16,6 @@
 
 namespace stagefall::cli {
 namespace {
-
-std::string reason(int number) { return std::generic_category().message(number); }
 
 /// A number option into an int field, where it was given.
 Status override(const Arguments& arguments, const char* option, int least, int& field) {
@@ -74,10 +74,11 @@ Result<std::string> readFile(const std::string& path) {
         return fail(ErrorCode::IoError, "cli.file_is_folder", {{"path", path}});
     errno = 0;
     std::ifstream in(path, std::ios::binary);
-    if (!in) return fail(ErrorCode::IoError, "cli.file_not_read", {{"path", path}, {"reason", reason(errno)}});
+    if (!in) return fail(ErrorCode::IoError, "cli.file_not_read", {{"path", path}, {"reason", systemReason(errno)}});
     std::ostringstream text;
     text << in.rdbuf();
-    if (in.bad()) return fail(ErrorCode::IoError, "cli.file_not_read", {{"path", path}, {"reason", reason(errno)}});
+    if (in.bad())
+        return fail(ErrorCode::IoError, "cli.file_not_read", {{"path", path}, {"reason", systemReason(errno)}});
     return text.str();
 }
 
@@ -85,7 +86,8 @@ Status writeFile(const std::string& path, const std::string& content) {
     if (path == "-") {
         const bool ok =
             std::fwrite(content.data(), 1, content.size(), stdout) == content.size() && std::fflush(stdout) == 0;
-        if (!ok) return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", "-"}, {"reason", reason(errno)}});
+        if (!ok)
+            return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", "-"}, {"reason", systemReason(errno)}});
         return {};
     }
     const auto temporary = path + ".part" + std::to_string(getpid());
@@ -95,7 +97,7 @@ Status writeFile(const std::string& path, const std::string& content) {
         out << content;
         out.close();
         if (!out) {
-            const auto why = reason(errno);
+            const auto why = systemReason(errno);
             std::error_code ignored; // the reason that counts is the one above
             std::filesystem::remove(temporary, ignored);
             return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", why}});
@@ -104,7 +106,7 @@ Status writeFile(const std::string& path, const std::string& content) {
     std::error_code problem;
     std::filesystem::rename(temporary, path, problem);
     if (problem)
-        return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", problem.message()}});
+        return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", systemReason(problem)}});
     return {};
 }
 

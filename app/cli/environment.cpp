@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/environment.h"
 
+#include "core/base/nested.h"
+#include "core/base/system_reason.h"
+
 #include <cstdio>
 #include <filesystem>
 
@@ -28,13 +31,16 @@ Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional
     if (!folder.empty()) std::filesystem::create_directories(folder, problem);
     if (problem)
         return fail(ErrorCode::IoError, "cli.folder_not_made",
-                    {{"path", folder.string()}, {"reason", problem.message()}});
+                    {{"path", folder.string()}, {"reason", systemReason(problem)}});
     return store::Store::open(file, clock_);
 }
 
 void Environment::complain(const Error& error) const {
     std::string text = say("cli.error", {{"text", say(error.message)}});
-    for (const auto& [key, value] : error.context) text.append("\n  ").append(key).append(": ").append(value);
+    for (const auto& [key, value] : error.context) {
+        const auto words = messageIn(value);
+        text.append("\n  ").append(key).append(": ").append(words ? say(*words) : value);
+    }
     text = redactor_.redact(std::move(text));
     std::fprintf(stderr, "%s\n", text.c_str());
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/root.h"
 
+#include "core/base/system_reason.h"
+
 #include <filesystem>
 
 namespace stagefall::window {
@@ -19,7 +21,8 @@ Result<std::unique_ptr<Root>> Root::make(std::string data_folder) {
     std::error_code problem;
     std::filesystem::create_directories(data_folder, problem);
     if (problem)
-        return fail(ErrorCode::IoError, "cli.folder_not_made", {{"path", data_folder}, {"reason", problem.message()}});
+        return fail(ErrorCode::IoError, "cli.folder_not_made",
+                    {{"path", data_folder}, {"reason", systemReason(problem)}});
     // What Qt keeps for itself (the folders of its file dialog, for one) belongs there too.
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QString::fromStdString(data_folder));
     std::unique_ptr<Root> root(new Root(data_folder, std::make_unique<KeychainSecrets>()));

@@ -2,6 +2,7 @@
 #include "core/agent/json_reader.h"
 
 #include "core/base/near_names.h"
+#include "core/base/nested.h"
 
 #include <algorithm>
 #include <array>
@@ -28,11 +29,7 @@ void Problems::add(const std::string& pointer, Message message) {
 Error Problems::take() const {
     Error first = errors_.front();
     for (std::size_t i = 1; i < errors_.size(); ++i) {
-        const auto& message = errors_[i].message;
-        std::string line = message.id;
-        for (const auto& [key, value] : message.args)
-            if (key != "file") line.append(" ").append(key).append("=").append(value);
-        first.context.emplace_back("more", line);
+        first.context.emplace_back("more", asArgument(errors_[i].message));
     }
     return first;
 }
@@ -55,15 +52,16 @@ const json* ObjectReader::require(const char* key) {
     return value;
 }
 
-void ObjectReader::wrongType(const char* key, const char* expected) {
-    problems_.add(at(key), {"agent.file.wrong_type", {{"expected", expected}, {"got", shortly(object_.at(key))}}});
+void ObjectReader::wrongType(const char* key, const Message& expected) {
+    problems_.add(at(key),
+                  {"agent.file.wrong_type", {{"expected", asArgument(expected)}, {"got", shortly(object_.at(key))}}});
 }
 
 std::string ObjectReader::text(const char* key, bool required, const std::string& fallback) {
     const auto* value = required ? require(key) : find(key);
     if (value == nullptr) return fallback;
     if (value->is_string()) return value->get<std::string>();
-    wrongType(key, "string");
+    wrongType(key, {"agent.expected.text", {}});
     return fallback;
 }
 
@@ -72,7 +70,7 @@ LocalizedText ObjectReader::localized(const char* key, bool required) {
     if (value == nullptr) return {};
     if (value->is_string()) return LocalizedText::same(value->get<std::string>());
     if (!value->is_object()) {
-        wrongType(key, "string or {\"en\", \"zh\"}");
+        wrongType(key, {"agent.expected.localized", {}});
         return {};
     }
     ObjectReader both(*value, at(key), problems_);
@@ -92,7 +90,7 @@ std::int64_t ObjectReader::integer(const char* key, std::int64_t fallback, std::
     if (least == most)
         problems_.add(at(key), {"agent.file.must_be", {{"value", std::to_string(least)}, {"got", shortly(*value)}}});
     else
-        wrongType(key, ("integer from " + std::to_string(least) + " to " + std::to_string(most)).c_str());
+        wrongType(key, {"agent.expected.integer", {{"least", std::to_string(least)}, {"most", std::to_string(most)}}});
     return fallback;
 }
 
@@ -100,7 +98,7 @@ bool ObjectReader::boolean(const char* key, bool fallback) {
     const auto* value = find(key);
     if (value == nullptr) return fallback;
     if (value->is_boolean()) return value->get<bool>();
-    wrongType(key, "true or false");
+    wrongType(key, {"agent.expected.boolean", {}});
     return fallback;
 }
 
@@ -118,7 +116,7 @@ std::vector<std::pair<const json*, std::string>> ObjectReader::list(const char* 
     const auto* value = find(key);
     if (value == nullptr) return out;
     if (!value->is_array()) {
-        wrongType(key, "list");
+        wrongType(key, {"agent.expected.list", {}});
         return out;
     }
     for (std::size_t i = 0; i < value->size(); ++i) out.emplace_back(&(*value)[i], at(key) + "/" + std::to_string(i));

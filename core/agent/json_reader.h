@@ -22,7 +22,7 @@ public:
     explicit Problems(std::string file) : file_(std::move(file)) {}
     void add(const std::string& pointer, Message message);
     bool any() const { return !errors_.empty(); }
-    /// The first as the error, the rest in its context as "more" (pointer and message id with arguments).
+    /// The first as the error, the rest in its context as "more", each packed by asArgument().
     Error take() const;
 
 private:
@@ -52,7 +52,7 @@ public:
     Problems& problems() { return problems_; }
 
 private:
-    void wrongType(const char* key, const char* expected);
+    void wrongType(const char* key, const Message& expected);
     const nlohmann::json& object_;
     std::string pointer_;
     Problems& problems_;

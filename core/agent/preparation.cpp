@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/preparation.h"
 
+#include "core/base/system_reason.h"
 #include "core/tools/sample_data.h"
 
 #include <filesystem>
@@ -47,7 +48,7 @@ Result<std::unique_ptr<RetrievalStep>> makeRetrieval(const RetrievalSpec& spec, 
     fs::create_directories(file.parent_path(), problem);
     if (problem)
         return fail(ErrorCode::IoError, "agent.data_folder",
-                    {{"path", file.parent_path().string()}, {"detail", problem.message()}});
+                    {{"path", file.parent_path().string()}, {"detail", systemReason(problem)}});
     retrieval::DocumentIndex::Options options;
     options.embedding_model = spec.embeddings ? spec.embedding_model : "";
     auto index = retrieval::DocumentIndex::open(file.string(), deps.clock, options);

@@ -2,6 +2,7 @@
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
 #include "core/base/near_names.h"
+#include "core/base/nested.h"
 #include "core/budget/budget.h"
 
 #include <algorithm>
@@ -170,10 +171,7 @@ void readRetrieval(ObjectReader& file, const Reading& reading) {
 void checkBudget(const std::string& text, const std::string& file, const std::string& place, Problems& problems) {
     const auto budget = budget::parseBudget(text, file);
     if (budget) return;
-    std::string detail = budget.error().message.id;
-    for (const auto& [key, value] : budget.error().message.args)
-        detail.append(" ").append(key).append("=").append(value);
-    problems.add(place, {"agent.file.budget", {{"detail", detail}}});
+    problems.add(place, {"agent.file.budget", {{"detail", asArgument(budget.error().message)}}});
 }
 
 void readBudget(ObjectReader& file, const Reading& reading) {

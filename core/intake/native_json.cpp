@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/intake/native_json.h"
 
+#include "core/base/nested.h"
 #include "core/intake/event_scanner.h"
 #include "core/trace/event_json.h"
 
@@ -66,9 +67,7 @@ Error brokenEvent(const std::string& file, std::size_t line, std::size_t index, 
         ErrorCode::ParseError,
         {"intake.event_broken", {{"file", file}, {"line", std::to_string(line)}, {"n", std::to_string(index + 1)}}},
         std::move(reason.context)};
-    // The reason is text for people of its own; its parts travel along for whoever shows details.
-    error.with("reason", reason.message.id);
-    for (const auto& [key, value] : reason.message.args) error.with(key, value);
+    error.with("reason", asArgument(reason.message)); // words of their own, for whoever shows details
     return error;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/chat_attempt.h"
 
+#include "core/base/nested.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/retry_hint.h"
+#include "core/text/catalogue.h"
 
 #include <utility>
 
@@ -14,9 +16,13 @@ constexpr std::size_t kMaxErrorBody = std::size_t{256} * 1024;
 
 Nanoseconds ms(int value) { return std::chrono::milliseconds(value); }
 
+/// In English where it is words of ours: `error_detail` is for programs. describe() has them in both languages.
 std::string reasonOf(const Error& error) {
-    for (const auto& [name, value] : error.message.args)
-        if (name == "reason") return value;
+    for (const auto& [name, value] : error.message.args) {
+        if (name != "reason") continue;
+        const auto ours = messageIn(value);
+        return ours ? text::Catalogue::builtIn().render(*ours, text::Language::English) : value;
+    }
     return {};
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/nested.h"
 #include "core/llm/chat_call.h"
 #include "core/llm/chat_client.h"
 #include "core/llm/error_payload.h"
@@ -23,35 +24,36 @@ std::string embeddingBody(const std::string& model, const std::vector<std::strin
         .take();
 }
 
-/// Reads the vectors in the order of their index; "" or what is wrong.
-std::string readVectors(JsonView root, std::size_t wanted, Vectors& out) {
-    if (!root["data"].isArray()) return "no \"data\" array";
+/// Reads the vectors in the order of their index; what is wrong, where something is.
+std::optional<Message> readVectors(JsonView root, std::size_t wanted, Vectors& out) {
+    if (!root["data"].isArray()) return Message{"llm.embed.no_data", {}};
     std::size_t position = 0;
-    std::string wrong;
+    std::optional<Message> wrong;
+    const auto entry = [](const char* id, std::size_t n) { return Message{id, {{"n", std::to_string(n)}}}; };
     out.assign(wanted, {});
     root["data"].forEachItem([&](JsonView item) {
         const auto index =
             static_cast<std::size_t>(item["index"].integer().value_or(static_cast<std::int64_t>(position)));
         ++position;
-        if (!wrong.empty()) return;
+        if (wrong) return;
         if (index >= wanted || !out[index].empty()) {
-            wrong = "index " + std::to_string(index) + " twice or out of range";
+            wrong = entry("llm.embed.bad_index", index);
             return;
         }
-        if (!item["embedding"].isArray()) wrong = "item " + std::to_string(index) + " has no array of numbers";
+        if (!item["embedding"].isArray()) wrong = entry("llm.embed.no_numbers", index);
         item["embedding"].forEachItem([&](JsonView number) {
             const std::optional<double> value = number.number();
             if (value)
                 out[index].push_back(static_cast<float>(*value));
             else
-                wrong = "item " + std::to_string(index) + " holds something that is no number";
+                wrong = entry("llm.embed.no_number", index);
         });
     });
-    for (std::size_t i = 0; i < wanted && wrong.empty(); ++i) {
+    for (std::size_t i = 0; i < wanted && !wrong; ++i) {
         if (out[i].empty())
-            wrong = "no vector for text " + std::to_string(i);
+            wrong = entry("llm.embed.missing", i);
         else if (out[i].size() != out[0].size())
-            wrong = "vectors of different lengths";
+            wrong = Message{"llm.embed.lengths", {}};
     }
     return wrong;
 }
@@ -83,8 +85,8 @@ Result<Vectors> ChatClient::embed(const std::string& model, const std::vector<st
     if (isErrorPayload({}, doc.root()))
         return fail(ErrorCode::BadResponse, "llm.embed.refused", {{"url", url}, {"detail", detail}});
     Vectors vectors;
-    if (const std::string wrong = readVectors(doc.root(), texts.size(), vectors); !wrong.empty())
-        return fail(ErrorCode::BadResponse, "llm.embed.unusable", {{"url", url}, {"detail", wrong}});
+    if (const auto wrong = readVectors(doc.root(), texts.size(), vectors))
+        return fail(ErrorCode::BadResponse, "llm.embed.unusable", {{"url", url}, {"detail", asArgument(*wrong)}});
     return vectors;
 }
 

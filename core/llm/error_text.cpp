@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/error_text.h"
 
+#include "core/base/nested.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/request_headers.h"
+#include "core/text/catalogue.h"
 
 #include <array>
 #include <cmath>
@@ -39,6 +41,16 @@ std::string seconds(Nanoseconds wait) {
     return text;
 }
 
+/// What the endpoint or the transport said; a reason of the transport that is words of ours in both languages.
+std::string detailOf(const AttemptEnd& end) {
+    if (!end.transfer.error || !end.result.error_json.empty()) return end.result.error_detail;
+    for (const auto& [name, value] : end.transfer.error->message.args)
+        if (const auto ours = name == "reason" ? messageIn(value) : std::nullopt;
+            ours && text::Catalogue::builtIn().render(*ours, text::Language::English) == end.result.error_detail)
+            return value;
+    return end.result.error_detail;
+}
+
 } // namespace
 
 std::string pathOf(std::string_view url) {
@@ -60,7 +72,7 @@ Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
                 {"status", std::to_string(status)},
                 {"model", profile.model},
                 {"key", profile.key_ref},
-                {"detail", end.result.error_detail},
+                {"detail", detailOf(end)},
                 {"wait", end.retry_hint ? seconds(*end.retry_hint) : ""},
                 {"idle_ms", std::to_string(profile.timeouts.idle_ms)},
                 {"first_token_ms", std::to_string(profile.first_token_ms)},

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/curl_error.h"
 
+#include "core/base/nested.h"
+#include "core/base/system_reason.h"
+
 #include <curl/curl.h>
 
+#include <array>
 #include <cerrno>
+#include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace stagefall::net {
 namespace {
@@ -17,11 +23,35 @@ Error connectError(const FailureFacts& facts, const std::string& reason) {
     const auto& peer = facts.proxy ? *facts.proxy : facts.target;
     if (facts.os_errno == ECONNREFUSED)
         return make(ErrorCode::ConnectFailed, "net.connect_refused", {{"host", peer.host}, {"port", peer.port}});
-    return make(
-        ErrorCode::ConnectFailed, "net.connect_failed",
-        {{"host", peer.host},
-         {"port", peer.port},
-         {"reason", facts.os_errno == 0 ? reason : std::generic_category().message(static_cast<int>(facts.os_errno))}});
+    return make(ErrorCode::ConnectFailed, "net.connect_failed",
+                {{"host", peer.host},
+                 {"port", peer.port},
+                 {"reason", facts.os_errno == 0 ? reason : systemReason(static_cast<int>(facts.os_errno))}});
+}
+
+/// What is wrong with a certificate or handshake, in words of our own for the usual cases; OpenSSL's stay beside them,
+/// since people search for those.
+std::string tlsReason(const std::string& words) {
+    constexpr std::array<std::pair<std::string_view, const char*>, 8> kKnown{{
+        {"self-signed", "net.tls.self_signed"},
+        {"self signed", "net.tls.self_signed"},
+        {"has expired", "net.tls.expired"},
+        {"not yet valid", "net.tls.not_yet"},
+        {"unable to get local issuer", "net.tls.unknown_issuer"},
+        {"does not match", "net.tls.other_name"},
+        {"no alternative certificate subject name", "net.tls.other_name"},
+        {"wrong version number", "net.tls.no_tls"},
+    }};
+    for (const auto& [part, id] : kKnown)
+        if (words.find(part) != std::string::npos) return asArgument(Message{id, {{"words", words}}});
+    return words;
+}
+
+/// Words of our own where it is plain what happened, else the system's, else the library's.
+std::string lostReason(int code, const FailureFacts& facts, const std::string& reason) {
+    if (code == CURLE_GOT_NOTHING) return asArgument(Message{"net.reason.nothing", {}});
+    if (code == CURLE_PARTIAL_FILE) return asArgument(Message{"net.reason.too_little", {}});
+    return facts.os_errno == 0 ? reason : systemReason(static_cast<int>(facts.os_errno));
 }
 
 Error lostError(const FailureFacts& facts, const std::string& reason) {
@@ -55,7 +85,8 @@ Error errorFromCurl(int code, const FailureFacts& facts) {
     case CURLE_SSL_INVALIDCERTSTATUS:
     case CURLE_SSL_ENGINE_INITFAILED:
     case CURLE_SSL_CLIENTCERT:
-        return make(ErrorCode::TlsFailed, "net.tls_failed", where);
+        return make(ErrorCode::TlsFailed, "net.tls_failed",
+                    {{"host", facts.target.host}, {"port", facts.target.port}, {"reason", tlsReason(reason)}});
     case CURLE_SSL_CACERT_BADFILE:
         return make(ErrorCode::TlsFailed, "net.ca_file_bad", {{"file", facts.ca_file}, {"reason", reason}});
     case CURLE_PARTIAL_FILE:
@@ -64,7 +95,7 @@ Error errorFromCurl(int code, const FailureFacts& facts) {
     case CURLE_GOT_NOTHING:
     case CURLE_HTTP2:
     case CURLE_HTTP2_STREAM:
-        return lostError(facts, reason);
+        return lostError(facts, lostReason(code, facts, reason));
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_UNSUPPORTED_PROTOCOL: // what curl says to an answer without a status line
     case CURLE_BAD_CONTENT_ENCODING:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/http_server.h"
 
+#include "core/base/nested.h"
 #include "core/net/server_guard.h"
 #include "core/net/server_response.h"
 #include "core/net/server_socket.h"
@@ -207,7 +208,9 @@ Result<std::unique_ptr<HttpServer>> HttpServer::listen(EventLoop& loop, const Se
     if (accepting) return server;
     ::close(socket->fd);
     return fail(ErrorCode::IoError, "net.listen_failed",
-                {{"address", options.address}, {"port", std::to_string(socket->port)}, {"reason", "evhttp"}});
+                {{"address", options.address},
+                 {"port", std::to_string(socket->port)},
+                 {"reason", asArgument(Message{"net.reason.not_accepting", {}})}});
 }
 
 std::uint16_t HttpServer::port() const { return impl_->port; }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/request_target.h"
 
+#include "core/base/nested.h"
+
 #include <curl/curl.h>
 
 #include <memory>
@@ -33,7 +35,8 @@ Result<RequestTarget> parseTarget(const std::string& url) {
     const auto code = curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), CURLU_NON_SUPPORT_SCHEME);
     if (code != CURLUE_OK)
         return fail(ErrorCode::InvalidArgument, "net.url_bad",
-                    {{"url", withoutUser(url)}, {"reason", curl_url_strerror(code)}});
+                    {{"url", withoutUser(url)},
+                     {"reason", asArgument(Message{"net.reason.url", {{"words", curl_url_strerror(code)}}})}});
     const auto scheme = part(parsed.get(), CURLUPART_SCHEME);
     if (scheme != "http" && scheme != "https")
         return fail(ErrorCode::InvalidArgument, "net.url_scheme", {{"url", withoutUser(url)}, {"scheme", scheme}});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/server_socket.h"
 
+#include "core/base/system_reason.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -88,9 +90,8 @@ Result<ListeningSocket> listenOn(const std::string& address, std::uint16_t port)
             Message{"net.port_taken", {{"address", address}, {"port", port_text}, {"offer", offer}}},
             {}}.with("offer", offer));
     }
-    return fail(
-        socket.error() == EACCES ? ErrorCode::PermissionDenied : ErrorCode::IoError, "net.listen_failed",
-        {{"address", address}, {"port", port_text}, {"reason", std::generic_category().message(socket.error())}});
+    return fail(socket.error() == EACCES ? ErrorCode::PermissionDenied : ErrorCode::IoError, "net.listen_failed",
+                {{"address", address}, {"port", port_text}, {"reason", systemReason(socket.error())}});
 }
 
 } // namespace stagefall::net

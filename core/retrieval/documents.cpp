@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/retrieval/documents.h"
 
+#include "core/base/system_reason.h"
 #include "core/retrieval/unicode.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ public:
         }
         if (error) {
             listing_.skipped.push_back(
-                fileError(ErrorCode::IoError, "retrieval.unreadable", real_folder, error.message()));
+                fileError(ErrorCode::IoError, "retrieval.unreadable", real_folder, systemReason(error)));
         }
         // Sorted here too: which of two links to one folder comes first must not depend on the file system.
         std::ranges::sort(names);
@@ -66,7 +67,8 @@ private:
         const bool folder = !error && fs::is_directory(real, error);
         if (!folder && !isDocument(path)) return {};
         if (error) {
-            listing_.skipped.push_back(fileError(ErrorCode::IoError, "retrieval.unreadable", path, error.message()));
+            listing_.skipped.push_back(
+                fileError(ErrorCode::IoError, "retrieval.unreadable", path, systemReason(error)));
             return {};
         }
         if (!isBelow(real, root_)) {
@@ -102,7 +104,7 @@ Result<std::string> readDocument(const std::string& folder, const std::string& d
     const auto path = fs::path(folder) / document;
     std::error_code error;
     const auto size = fs::file_size(path, error);
-    if (error) return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, error.message()));
+    if (error) return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, systemReason(error)));
     if (size > kLargestFile) {
         return fail(
             fileError(ErrorCode::LimitExceeded, "retrieval.too_big", path, std::to_string(kLargestFile >> 20U)));
@@ -110,7 +112,7 @@ Result<std::string> readDocument(const std::string& folder, const std::string& d
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');
     if (!file.is_open() || (!file.read(text.data(), static_cast<std::streamsize>(size)) && !file.eof())) {
-        const auto detail = std::generic_category().message(errno);
+        const auto detail = systemReason(errno);
         return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, detail));
     }
     text.resize(static_cast<std::size_t>(file.gcount())); // shorter where it was cut just now

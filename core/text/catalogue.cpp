@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/catalogue.h"
 
+#include "core/base/nested.h"
 #include "resources/embedded.h"
 
 #include <cstdlib>
@@ -43,10 +44,14 @@ const Catalogue& Catalogue::builtIn() {
 std::string Catalogue::render(const Message& message, Language language) const {
     const auto& texts = texts_.at(static_cast<std::size_t>(language));
     const auto found = texts.find(message.id);
+    const auto words = [&](const std::string& argument) {
+        const auto nested = messageIn(argument);
+        return nested ? render(*nested, language) : argument;
+    };
     std::string out;
     if (found == texts.end()) {
         out = message.id;
-        for (const auto& [key, value] : message.args) out.append(" ").append(key).append("=").append(value);
+        for (const auto& [key, value] : message.args) out.append(" ").append(key).append("=").append(words(value));
         return out;
     }
     const std::string& pattern = found->second;
@@ -60,7 +65,7 @@ std::string Catalogue::render(const Message& message, Language language) const {
         bool known = false;
         for (const auto& [name, value] : message.args) {
             if (name != key) continue;
-            out += value;
+            out += words(value);
             known = true;
             break;
         }

@@ -28,8 +28,8 @@ public:
     /// The catalogue built into the program.
     static const Catalogue& builtIn();
 
-    /// {name} is replaced by the argument of that name. An unknown id gives the id and its arguments, so that
-    /// nothing is hidden; a test keeps the files complete.
+    /// {name} is replaced by the argument of that name; one packed by asArgument() is said in the same language. An
+    /// unknown id gives the id and its arguments, so that nothing is hidden; a test keeps the files complete.
     std::string render(const Message& message, Language language) const;
     LocalizedText render(const Message& message) const;
     bool has(std::string_view id, Language language) const;

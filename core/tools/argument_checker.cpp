@@ -3,6 +3,7 @@
 // (argument_explainer), because a model corrects itself on "/days: expected integer, got "three"" and not on
 // "value type not permitted by 'type' constraint".
 #define VALIJSON_USE_EXCEPTIONS 1
+#include "core/base/nested.h"
 #include "core/tools/argument_explainer.h"
 #include "core/tools/tool.h"
 
@@ -34,9 +35,13 @@ std::string pointerOf(const std::vector<std::string>& context) {
     return out.empty() ? "/" : out;
 }
 
-std::string joined(const std::vector<std::string>& lines) {
+/// "one; another", as an argument.
+std::string joined(const std::vector<Message>& lines) {
     std::string out;
-    for (const auto& line : lines) out.append(out.empty() ? "" : "; ").append(line);
+    for (const auto& line : lines) {
+        const auto one = asArgument(line);
+        out = out.empty() ? one : asArgument(Message{"tools.both", {{"first", out}, {"second", one}}});
+    }
     return out;
 }
 
@@ -62,7 +67,7 @@ Status ArgumentChecker::check(const std::string& arguments_json) const {
     const auto arguments = nlohmann::json::parse(arguments_json, nullptr, false);
     if (arguments.is_discarded())
         return fail(ErrorCode::SchemaError, "tools.arguments_not_json", {{"arguments", arguments_json.substr(0, 200)}});
-    std::vector<std::string> lines;
+    std::vector<Message> lines;
     try {
         valijson::Validator validator;
         valijson::ValidationResults results;
@@ -70,9 +75,11 @@ Status ArgumentChecker::check(const std::string& arguments_json) const {
         lines = explainMismatch(impl_->schema_json, arguments);
         // What our words do not cover (if/then, dependencies, ...) is said in the validator's.
         if (lines.empty())
-            for (const auto& error : results) lines.push_back(pointerOf(error.context) + ": " + error.description);
+            for (const auto& error : results)
+                lines.push_back(
+                    {"tools.place.validator", {{"place", pointerOf(error.context)}, {"words", error.description}}});
     } catch (const std::exception& problem) {
-        lines = {problem.what()};
+        lines = {{"tools.place.validator", {{"place", "/"}, {"words", problem.what()}}}};
     }
     return fail(ErrorCode::SchemaError, "tools.arguments_invalid", {{"places", joined(lines)}});
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/argument_explainer.h"
 
+#include "core/base/nested.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,7 +13,7 @@ namespace stagefall::tools {
 namespace {
 
 using nlohmann::json;
-using Lines = std::vector<std::string>;
+using Lines = std::vector<Message>;
 
 std::string shown(const json& value) {
     auto text = value.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -40,12 +42,15 @@ bool isOfType(const json& value, std::string_view type) {
     return type == "null" && value.is_null();
 }
 
-/// "integer" or "string or null".
+/// "integer", or the words for "string or null", as an argument.
 std::string typeWords(const json& type) {
     if (type.is_string()) return type.get<std::string>();
     std::string out;
-    for (const auto& one : type)
-        if (one.is_string()) out.append(out.empty() ? "" : " or ").append(one.get<std::string>());
+    for (const auto& one : type) {
+        if (!one.is_string()) continue;
+        const auto name = one.get<std::string>();
+        out = out.empty() ? name : asArgument(Message{"tools.either", {{"first", out}, {"second", name}}});
+    }
     return out;
 }
 
@@ -67,16 +72,17 @@ void explainNumber(const json& schema, const json& value, const std::string& pla
     const auto limit = [&](const char* key, auto broken, const char* words) {
         const auto found = schema.find(key);
         if (found != schema.end() && found->is_number() && broken(number, found->get<double>()))
-            out.push_back(pointer(place) + ": expected " + words + " " + found->dump() + ", got " + shown(value));
+            out.push_back({std::string("tools.place.") + words,
+                           {{"place", pointer(place)}, {"bound", found->dump()}, {"got", shown(value)}}});
     };
     limit(
-        "minimum", [](double a, double b) { return a < b; }, "at least");
+        "minimum", [](double a, double b) { return a < b; }, "at_least");
     limit(
-        "maximum", [](double a, double b) { return a > b; }, "at most");
+        "maximum", [](double a, double b) { return a > b; }, "at_most");
     limit(
-        "exclusiveMinimum", [](double a, double b) { return a <= b; }, "more than");
+        "exclusiveMinimum", [](double a, double b) { return a <= b; }, "more_than");
     limit(
-        "exclusiveMaximum", [](double a, double b) { return a >= b; }, "less than");
+        "exclusiveMaximum", [](double a, double b) { return a >= b; }, "less_than");
 }
 
 void explainSize(const json& schema, std::size_t size, const char* min_key, const char* max_key, const char* what,
@@ -86,8 +92,8 @@ void explainSize(const json& schema, std::size_t size, const char* min_key, cons
         if (found == schema.end() || !found->is_number_unsigned()) return;
         const auto bound = found->get<std::size_t>();
         if (low ? size >= bound : size <= bound) return;
-        out.push_back(pointer(place) + ": expected " + (low ? "at least " : "at most ") + std::to_string(bound) + " " +
-                      what + ", got " + std::to_string(size));
+        out.push_back({std::string("tools.place.") + (low ? "at_least_" : "at_most_") + what,
+                       {{"place", pointer(place)}, {"bound", std::to_string(bound)}, {"got", std::to_string(size)}}});
     };
     limit(min_key, true);
     limit(max_key, false);
@@ -99,28 +105,32 @@ void explainObject(const json& schema, const json& value, const std::string& pla
     for (const auto& [key, unused] : properties.items()) known.append(known.empty() ? "" : ", ").append(key);
     for (const auto& key : schema.value("required", json::array()))
         if (key.is_string() && !value.contains(key.get<std::string>()))
-            out.push_back(place + "/" + key.get<std::string>() + ": required, but missing");
+            out.push_back({"tools.place.missing", {{"place", below(place, key.get<std::string>())}}});
     const bool closed = schema.contains("additionalProperties") && schema["additionalProperties"] == false;
     for (const auto& [key, member] : value.items()) {
         const auto inner = below(place, key);
         if (properties.contains(key))
             explain(properties[key], member, inner, out);
         else if (closed)
-            out.push_back(inner + ": no such argument; there are: " + (known.empty() ? "none" : known));
+            out.push_back({known.empty() ? "tools.place.unknown_none" : "tools.place.unknown",
+                           {{"place", inner}, {"known", known}}});
     }
 }
 
 void explain(const json& schema, const json& value, const std::string& place, Lines& out) {
     if (!schema.is_object()) return;
     if (const auto type = schema.find("type"); type != schema.end() && !typeFits(*type, value)) {
-        out.push_back(pointer(place) + ": expected " + typeWords(*type) + ", got " + shown(value));
+        out.push_back(
+            {"tools.place.type", {{"place", pointer(place)}, {"type", typeWords(*type)}, {"got", shown(value)}}});
         return;
     }
     if (const auto options = schema.find("enum"); options != schema.end() && options->is_array())
         if (std::find(options->begin(), options->end(), value) == options->end())
-            out.push_back(pointer(place) + ": expected one of " + shown(*options) + ", got " + shown(value));
+            out.push_back({"tools.place.one_of",
+                           {{"place", pointer(place)}, {"options", shown(*options)}, {"got", shown(value)}}});
     if (const auto only = schema.find("const"); only != schema.end() && *only != value)
-        out.push_back(pointer(place) + ": expected " + shown(*only) + ", got " + shown(value));
+        out.push_back(
+            {"tools.place.exactly", {{"place", pointer(place)}, {"value", shown(*only)}, {"got", shown(value)}}});
     if (value.is_number()) explainNumber(schema, value, place, out);
     if (value.is_object()) explainObject(schema, value, place, out);
     if (value.is_string()) {
@@ -128,8 +138,8 @@ void explain(const json& schema, const json& value, const std::string& place, Li
         explainSize(schema, characters(value.get<std::string>()), "minLength", "maxLength", "characters", place, out);
         // Whether a pattern matches is the validator's to say; it said no and nothing else explains it.
         if (out.size() == before && before == 0 && schema.contains("pattern"))
-            out.push_back(pointer(place) + ": expected text that matches " + shown(schema["pattern"]) + ", got " +
-                          shown(value));
+            out.push_back({"tools.place.pattern",
+                           {{"place", pointer(place)}, {"pattern", shown(schema["pattern"])}, {"got", shown(value)}}});
     }
     if (!value.is_array()) return;
     explainSize(schema, value.size(), "minItems", "maxItems", "items", place, out);
@@ -146,28 +156,26 @@ bool isTypeName(const json& type) {
 void lint(const json& schema, const std::string& place, Lines& out) {
     if (schema.is_boolean()) return;
     if (!schema.is_object()) {
-        out.push_back(pointer(place) + ": a schema is an object or a boolean, not " + shown(schema));
+        out.push_back({"tools.schema.not_schema", {{"place", pointer(place)}, {"got", shown(schema)}}});
         return;
     }
     if (const auto type = schema.find("type"); type != schema.end()) {
         const bool good = type->is_array() ? std::all_of(type->begin(), type->end(), isTypeName) : isTypeName(*type);
-        if (!good)
-            out.push_back(place + "/type: " + shown(*type) +
-                          " is no type; there are object, array, string, number, integer, boolean, null");
+        if (!good) out.push_back({"tools.schema.no_type", {{"place", place + "/type"}, {"got", shown(*type)}}});
     }
     if (const auto required = schema.find("required"); required != schema.end()) {
         if (!required->is_array() ||
             !std::all_of(required->begin(), required->end(), [](const json& one) { return one.is_string(); }))
-            out.push_back(place + "/required: expected a list of argument names, got " + shown(*required));
+            out.push_back({"tools.schema.required", {{"place", place + "/required"}, {"got", shown(*required)}}});
     }
     if (const auto options = schema.find("enum"); options != schema.end() && !options->is_array())
-        out.push_back(place + "/enum: expected a list, got " + shown(*options));
+        out.push_back({"tools.schema.list", {{"place", place + "/enum"}, {"got", shown(*options)}}});
     if (const auto items = schema.find("items"); items != schema.end() && !items->is_array())
         lint(*items, place + "/items", out);
     const auto properties = schema.find("properties");
     if (properties == schema.end()) return;
     if (!properties->is_object()) {
-        out.push_back(place + "/properties: expected an object, got " + shown(*properties));
+        out.push_back({"tools.schema.object", {{"place", place + "/properties"}, {"got", shown(*properties)}}});
         return;
     }
     for (const auto& [key, member] : properties->items()) lint(member, below(place, "properties/" + key), out);
@@ -175,13 +183,13 @@ void lint(const json& schema, const std::string& place, Lines& out) {
 
 } // namespace
 
-std::vector<std::string> explainMismatch(const nlohmann::json& schema, const nlohmann::json& value) {
+std::vector<Message> explainMismatch(const nlohmann::json& schema, const nlohmann::json& value) {
     Lines out;
     explain(schema, value, "", out);
     return out;
 }
 
-std::vector<std::string> lintSchema(const nlohmann::json& schema) {
+std::vector<Message> lintSchema(const nlohmann::json& schema) {
     Lines out;
     lint(schema, "", out);
     return out;

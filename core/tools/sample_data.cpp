@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/sample_data.h"
 
+#include "core/base/system_reason.h"
 #include "core/db/sqlite.h"
 
 #include <unistd.h>
@@ -202,14 +203,15 @@ Status generateDatabase(const std::string& generator, const std::string& path, s
     std::error_code problem;
     const std::filesystem::path target(path);
     if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), problem);
-    if (problem) return fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", problem.message()}});
+    if (problem)
+        return fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", systemReason(problem)}});
     const std::string temporary = path + ".making-" + std::to_string(getpid());
     std::filesystem::remove(temporary, problem);
     auto status = writeFile(temporary, plan, progress, cancel);
     if (status) {
         std::filesystem::rename(temporary, path, problem);
         if (!problem) return {};
-        status = fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", problem.message()}});
+        status = fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", systemReason(problem)}});
     }
     std::filesystem::remove(temporary, problem); // its own error is the lesser one
     return status;

@@ -3,6 +3,7 @@
 
 #include "core/analysis/format.h"
 #include "core/analysis/table_text.h"
+#include "core/base/nested.h"
 #include "core/scene/words.h"
 
 #include <QCoreApplication>
@@ -123,8 +124,11 @@ QString stateWord(store::SessionState state) {
 
 QString errorText(const Appearance& appearance, const Error& error) {
     auto out = appearance.say(error.message);
-    for (const auto& [key, value] : error.context)
-        out += QStringLiteral("\n%1: %2").arg(QString::fromStdString(key), QString::fromStdString(value));
+    for (const auto& [key, value] : error.context) {
+        const auto words = messageIn(value);
+        out += QStringLiteral("\n%1: %2")
+                   .arg(QString::fromStdString(key), words ? appearance.say(*words) : QString::fromStdString(value));
+    }
     return out;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
+#include "core/base/nested.h"
 #include "core/budget/budget.h"
 #include "core/text/catalogue.h"
 #include "resources/embedded.h"
@@ -34,7 +35,11 @@ std::vector<std::string> problems(const Result<agent::Workbench>& result) {
         if (key == "place") place = value;
     out.push_back(place + " " + result.error().message.id);
     for (const auto& [key, value] : result.error().context)
-        if (key == "more") out.push_back(value);
+        if (const auto more = key == "more" ? messageIn(value) : std::nullopt) {
+            for (const auto& [name, at] : more->args)
+                if (name == "place") place = at;
+            out.push_back(place + " " + more->id);
+        }
     return out;
 }
 
@@ -140,7 +145,31 @@ private Q_SLOTS:
         const auto list = problems(agent::parseWorkbench(parsed.dump(), file()));
         QCOMPARE(list.size(), std::size_t(2));
         QCOMPARE(list[0], std::string("/tools/0/timeout agent.file.unknown_member_near"));
-        QVERIFY(list[1].starts_with("agent.file.unknown_member place=/wholly_unrelated_thing"));
+        QCOMPARE(list[1], std::string("/wholly_unrelated_thing agent.file.unknown_member"));
+    }
+    void whatWasExpectedIsSaidInTheReadersLanguage() {
+        const auto chinese = [this](const char* pointer, const json& value) {
+            auto parsed = json::parse(kGood);
+            parsed[json::json_pointer(pointer)] = value;
+            const auto bench = agent::parseWorkbench(parsed.dump(), "f.json");
+            if (bench) return QString("good");
+            return QString::fromStdString(
+                text::Catalogue::builtIn().render(bench.error().message, text::Language::Chinese));
+        };
+        // All that is left of other letters is the file's: its name, its members, its values.
+        for (const auto& [pointer, value] : std::initializer_list<std::pair<const char*, json>>{
+                 {"/tools/0/timeout_ms", 0}, {"/limits/max_steps", 500}, {"/title", 7}, {"/tasks", 7}, {"/id", 7}}) {
+            auto words = chinese(pointer, value);
+            for (const char* of_the_file : {"f.json", pointer, "{\"en\": …, \"zh\": …}"})
+                words.remove(QString::fromUtf8(of_the_file));
+            QVERIFY2(!words.contains(QRegularExpression("[A-Za-z]{2}")), qPrintable(words));
+        }
+        QVERIFY(chinese("/tools/0/timeout_ms", 0).contains(QString::fromUtf8("1 到 3600000 之间的整数")));
+        const auto budget = chinese("/budget/stages", json{{"tool", -5}});
+        QVERIFY2(budget.contains(QString::fromUtf8("限额必须大于零")), qPrintable(budget));
+        QVERIFY(!budget.contains("budget."));
+        const auto schema = chinese("/tools/0/parameters/properties/days/type", "int");
+        QVERIFY2(schema.contains(QString::fromUtf8("不是类型")), qPrintable(schema));
     }
     void allErrorsAreCollected() {
         const auto list =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/nested.h"
 #include "core/text/catalogue.h"
 
 #include <QtTest>
@@ -22,6 +23,16 @@ private Q_SLOTS:
         QVERIFY(text.en.find("SALES_KEY") != std::string::npos);
         QVERIFY(text.zh.find("SALES_KEY") != std::string::npos);
         QVERIFY(text.en.find('{') == std::string::npos);
+    }
+
+    void anArgumentThatIsAMessageIsSaidInTheSameLanguage() {
+        const auto expected = asArgument({"agent.expected.integer", {{"least", "1"}, {"most", "200"}}});
+        const Message message{"agent.file.wrong_type",
+                              {{"file", "a.json"}, {"place", "/limits"}, {"expected", expected}, {"got", "0"}}};
+        const auto text = Catalogue::builtIn().render(message);
+        QVERIFY(text.en.find("a whole number from 1 to 200") != std::string::npos);
+        QVERIFY(text.zh.find("1 到 200 之间的整数") != std::string::npos);
+        QVERIFY(text.zh.find("integer") == std::string::npos);
     }
 
     void anArgumentThatLooksLikeAPlaceholderStaysAsItIs() {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/nested.h"
+#include "core/text/catalogue.h"
 #include "core/tools/tool.h"
 
 #include <QtTest>
@@ -12,10 +14,10 @@ constexpr const char* kSchema = R"({"type":"object","required":["days"],"additio
   "days":{"type":"integer","minimum":1,"maximum":90},"region":{"type":"string","enum":["North","East"]},
   "tags":{"type":"array","items":{"type":"string"},"maxItems":2},"code":{"type":"string","pattern":"^[A-Z]+$"}}})";
 
-std::string places(const Status& status) {
+std::string places(const Status& status, text::Language language = text::Language::English) {
     if (status) return "valid";
     for (const auto& [key, value] : status.error().message.args)
-        if (key == "places") return value;
+        if (key == "places") return text::Catalogue::builtIn().render(*messageIn(value), language);
     return status.error().message.id;
 }
 
@@ -53,6 +55,13 @@ private Q_SLOTS:
                  std::string("/days: expected at least 1, got 0; /tags: expected at most 2 items, got 3; "
                              "/tags/1: expected string, got 2"));
     }
+    void aPersonReadsThePlacesInTheirLanguage() {
+        const auto wrong = ArgumentChecker::make(kSchema)->check(R"({"days":0,"tags":["a",2,"c"],"x":1})");
+        const auto words = places(wrong, text::Language::Chinese);
+        QCOMPARE(words, std::string("/days：应不小于 1，实际是 0；/tags：应至多有 2 项，实际有 3 项；"
+                                    "/tags/1：应为 string，实际是 2；"
+                                    "/x：没有这个参数；可用的有：code, days, region, tags"));
+    }
     void textThatIsNoJsonIsSaid() { QCOMPARE(check("{days:3"), std::string("tools.arguments_not_json")); }
     void whatOurWordsDoNotCoverIsSaidByTheValidator() {
         const auto checker = ArgumentChecker::make(R"({"anyOf":[{"required":["a"]},{"required":["b"]}]})");
@@ -64,7 +73,7 @@ private Q_SLOTS:
         const auto checker = ArgumentChecker::make(R"({"type":"object","properties":{"days":{"type":"integr"}}})");
         QVERIFY(!checker);
         QVERIFY(checker.error().code == ErrorCode::SchemaError);
-        QVERIFY(checker.error().message.args.at(0).second.starts_with(R"(/properties/days/type: "integr" is no type)"));
+        QVERIFY(places(fail(checker.error())).starts_with(R"(/properties/days/type: "integr" is no type)"));
         QVERIFY(!ArgumentChecker::make("{"));
         QVERIFY(!ArgumentChecker::make(R"({"type":"object","minProperties":"two"})"));
     }
