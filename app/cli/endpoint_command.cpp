@@ -31,7 +31,9 @@ int test(Environment& environment, const Arguments& arguments) {
         for (const auto& model : report.models) out += "  " + model + "\n";
     }
     if (report.ttft)
-        out += environment.say("cli.endpoint_ttft", {{"ttft", analysis::formatDuration(*report.ttft)}}) + "\n";
+        out += environment.say(report.lab ? "cli.endpoint_ttft_lab" : "cli.endpoint_ttft",
+                               {{"ttft", analysis::formatDuration(*report.ttft)}}) +
+               "\n";
     out += environment.say(report.usable ? "cli.endpoint_usable" : "cli.endpoint_not_usable") + "\n";
     std::fputs(environment.redactor().redact(std::move(out)).c_str(), stdout);
     return report.usable ? kWithin : kOver;

@@ -2,6 +2,8 @@
 #include "core/agent/inference_observer.h"
 
 #include "core/agent/server_timing.h"
+#include "core/base/nested.h"
+#include "core/net/lab_header.h"
 
 #include <algorithm>
 
@@ -12,6 +14,20 @@ using trace::MarkKind;
 using trace::Outcome;
 using trace::Stage;
 namespace keys = trace::keys;
+
+namespace {
+
+/// The decoder's code, "arguments_double_encoded:2", in words where the catalogue has some, as an argument.
+std::string oddity(const std::string& note, const text::Catalogue& catalogue) {
+    const auto colon = note.find(':');
+    const auto id = "agent.oddity." + note.substr(0, colon);
+    if (!catalogue.has(id, text::Language::English)) return note;
+    const auto what = asArgument(Message{id, {}});
+    if (colon == std::string::npos) return what;
+    return asArgument(Message{"agent.oddity.times", {{"what", what}, {"n", note.substr(colon + 1)}}});
+}
+
+} // namespace
 
 void InferenceObserver::setRequest(std::string messages, std::string tools) {
     const std::lock_guard lock(mutex_);
@@ -69,6 +85,7 @@ void InferenceObserver::onHead(const net::ResponseHead& head, MonoTime at) {
     markOnce(MarkKind::FirstByte, at, 0);
     emitter_.attribute(now_.inference, keys::kHttpStatus, std::to_string(head.status));
     emitter_.attribute(now_.inference, keys::kHttpVersion, head.http_version);
+    if (const auto lab = net::labProfile(head.headers); lab && on_lab_) on_lab_(*lab);
 }
 
 void InferenceObserver::onToken(const llm::TokenEvent& event, MonoTime at, std::uint32_t read) {
@@ -217,7 +234,8 @@ void InferenceObserver::resultAttributes(const llm::AttemptEnd& end) {
         number(keys::kReasoningTokens, usage->reasoning_tokens);
     }
     text("response.error_code", end.result.error_code);
-    for (const auto& note : end.result.notes) emitter_.note(now_.inference, {"agent.note.stream", {{"code", note}}});
+    for (const auto& note : end.result.notes)
+        emitter_.note(now_.inference, {"agent.note.stream", {{"code", oddity(note, emitter_.catalogue())}}});
 }
 
 void InferenceObserver::onDone(const llm::AttemptEnd& end) {

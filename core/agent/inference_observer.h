@@ -7,6 +7,7 @@
 
 #include <array>
 #include <condition_variable>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -19,8 +20,11 @@ namespace stagefall::agent {
 /// Called on the network loop; setRequest() and wait() by the thread that asked.
 class InferenceObserver final : public llm::ChatObserver {
 public:
-    InferenceObserver(SpanEmitter& emitter, Statuses& statuses, const llm::EndpointProfile& profile, SpanId step)
-        : emitter_(emitter), statuses_(statuses), profile_(profile), step_(step) {}
+    /// `on_lab` is told, on the loop, when a lab answers: the id of its profile, "" where it names none.
+    using OnLab = std::function<void(const std::string& profile)>;
+    InferenceObserver(SpanEmitter& emitter, Statuses& statuses, const llm::EndpointProfile& profile, SpanId step,
+                      OnLab on_lab = {})
+        : emitter_(emitter), statuses_(statuses), profile_(profile), step_(step), on_lab_(std::move(on_lab)) {}
 
     /// The request for the trace. It is written after the call was started, so that writing it delays nothing.
     void setRequest(std::string messages, std::string tools);
@@ -67,6 +71,7 @@ private:
     Statuses& statuses_;
     const llm::EndpointProfile& profile_;
     const SpanId step_;
+    const OnLab on_lab_;
     Attempt now_; ///< on the loop only
     std::optional<SpanId> backoff_;
     MonoTime inference_start_;

@@ -27,7 +27,7 @@ std::string toolNames(const llm::ChatRequest& request) {
 } // namespace
 
 Result<llm::AttemptEnd> InferenceStep::run(const llm::ChatRequest& request, SpanId step, const CancelToken& cancel) {
-    const auto observer = std::make_shared<InferenceObserver>(emitter_, statuses_, client_.profile(), step);
+    const auto observer = std::make_shared<InferenceObserver>(emitter_, statuses_, client_.profile(), step, on_lab_);
     const auto call = client_.start(request, observer);
     if (!call) return fail(call.error());
     const auto registration = cancel.onCancel([&call] { (*call)->cancel(); });

@@ -95,12 +95,12 @@ std::string ChatRun::timing() const {
 }
 
 net::Headers ChatRun::headFields() const {
-    const auto& log = response_.record();
-    return {{"Content-Type", "text/event-stream; charset=utf-8"},
-            {"Cache-Control", "no-cache"},
-            {"x-lab-request", std::to_string(log.request)},
-            {"Server-Timing", timing()},
-            {"Trailer", "Server-Timing"}};
+    auto fields = response_.headers();
+    fields.insert(fields.begin(), {{"Content-Type", "text/event-stream; charset=utf-8"},
+                                   {"Cache-Control", "no-cache"},
+                                   {"Server-Timing", timing()},
+                                   {"Trailer", "Server-Timing"}});
+    return fields;
 }
 
 void ChatRun::prefilled() {

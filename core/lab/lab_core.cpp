@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/lab_core.h"
 
+#include "core/net/lab_header.h"
+
 namespace stagefall::lab {
 
 RecordedResponse::RecordedResponse(const LabCore& core, LabRecord record, std::shared_ptr<net::Responder> responder)
-    : responder_(std::move(responder)), out_(std::make_shared<Outgoing>(core.log, core.log->begin(std::move(record)))) {
+    : responder_(std::move(responder)), lab_(net::labHeaderValue(core.profile.id)),
+      out_(std::make_shared<Outgoing>(core.log, core.log->begin(std::move(record)))) {
     responder_->onWritten([out = out_](std::uint64_t total, MonoTime at) { out->stamp(total, at); });
 }
 
@@ -35,9 +38,13 @@ void RecordedResponse::send(int status, net::Headers headers, std::string body, 
     out_->record->token.push_back(0);
     out_->stamps.issue(body.size());
     headers.emplace_back("Content-Type", type);
-    headers.emplace_back("x-lab-request", std::to_string(out_->record->request));
+    for (auto& header : this->headers()) headers.push_back(std::move(header));
     responder_->send(status, headers, std::move(body));
     finish();
+}
+
+net::Headers RecordedResponse::headers() const {
+    return {{std::string(net::kLabHeader), lab_}, {"x-lab-request", std::to_string(out_->record->request)}};
 }
 
 void RecordedResponse::finish() {

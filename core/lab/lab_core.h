@@ -35,8 +35,10 @@ public:
     net::Responder& responder() { return *responder_; }
     /// One chunk of a begun stream.
     void write(std::string_view bytes, bool token);
-    /// A whole response; headers get the request's number.
+    /// A whole response; its headers get headers().
     void send(int status, net::Headers headers, std::string body, const char* type = "application/json");
+    /// What every response says: that it is a lab's, and the request's number.
+    net::Headers headers() const;
     /// Nothing more is issued.
     void finish();
 
@@ -59,6 +61,7 @@ private:
         bool ended = false;
     };
     std::shared_ptr<net::Responder> responder_;
+    std::string lab_; ///< value of net::kLabHeader
     std::shared_ptr<Outgoing> out_;
 };
 

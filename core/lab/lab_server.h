@@ -40,6 +40,7 @@ struct LabRecord {
 
 /// The running lab: /v1/models, /v1/chat/completions (streaming and not), /v1/embeddings, /stock/{sku} and
 /// /stock?region=..., /lab/profile and /lab/faults (GET, PUT), /lab/log. A loop and thread of its own.
+/// Every response but the log's says in net::kLabHeader that it is a lab's, and under which profile.
 /// A profile is put as an object (see LatencyProfile) or as {"id": "name of a preset"}; it holds for requests to come.
 class LabServer {
 public:

@@ -3,6 +3,7 @@
 
 #include "core/llm/json_text.h"
 #include "core/llm/json_writer.h"
+#include "core/net/lab_header.h"
 
 #include <cmath>
 
@@ -81,6 +82,7 @@ std::string askJson(const AttemptEnd& end) {
     out.integerOrNull("retry_after_ms", hint_ms);
     out.boolean("retryable", end.retryable).integer("attempt", end.attempt);
     out.raw("notes", notesJson(result.notes)).raw("timing", timingJson(end));
+    out.boolean("lab", net::labProfile(end.head.headers).has_value()); // then those times are simulated
     return out.take();
 }
 

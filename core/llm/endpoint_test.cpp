@@ -9,6 +9,7 @@
 #include "core/llm/json_value.h"
 #include "core/llm/request_headers.h"
 #include "core/llm/utf_text.h"
+#include "core/net/lab_header.h"
 
 #include <algorithm>
 #include <array>
@@ -231,6 +232,7 @@ void EndpointTester::ask() {
     if (!has("models")) skip("models", "models_not_listed");
     pass("answer", "answer_fine");
     report_.usable = true;
+    report_.lab = net::labProfile(end->head.headers);
     const std::optional<MonoTime>& sent = end->transfer.phases.request_sent;
     const std::optional<MonoTime>& first = end->tokens.first;
     if (first.has_value() && sent.has_value()) report_.ttft = *first - *sent;

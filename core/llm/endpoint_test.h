@@ -22,6 +22,7 @@ struct EndpointReport {
     std::vector<std::string> models;
     std::optional<Nanoseconds> connect;
     std::optional<Nanoseconds> ttft;
+    std::optional<std::string> lab; ///< the endpoint says that it is a lab: times are simulated. Its profile
     bool usable = false;
     std::string suggested_base_url; ///< where another path would be right
 };

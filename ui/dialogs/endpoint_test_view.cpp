@@ -178,7 +178,8 @@ void EndpointTestView::addFaint(const QString& text) {
 
 void EndpointTestView::summarize(const llm::EndpointReport& report) {
     const auto but = butOf(report);
-    const auto ttft = report.ttft ? QString::fromStdString(analysis::formatDuration(*report.ttft)) : QString();
+    auto ttft = report.ttft ? QString::fromStdString(analysis::formatDuration(*report.ttft)) : QString();
+    if (report.lab && !ttft.isEmpty()) ttft = tr("%1 (lab, simulated)", "a time").arg(ttft);
     if (!report.usable)
         summary_->setText(tr("It does not work yet:"));
     else if (!but.isEmpty())

@@ -173,6 +173,8 @@ private:
 
     QString lab() const {
         if (!trace_.isLab()) return {};
+        if (trace_.sessionAttribute(keys::kLabProfile).empty())
+            return translated(QT_TRANSLATE_NOOP("SpanDetails", "lab · times are simulated"));
         return translated(QT_TRANSLATE_NOOP("SpanDetails", "lab · %1 · times are simulated"))
             .arg(text(trace_.sessionText(keys::kLabProfile)));
     }

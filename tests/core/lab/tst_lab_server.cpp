@@ -61,6 +61,23 @@ private Q_SLOTS:
         QVERIFY(Json::parse(events[events.size() - 3])["choices"][0]["finish_reason"] == "stop");
         QVERIFY(textOf(events).find("Tell me about kettles") != std::string::npos);
     }
+    void everyResponseSaysThatItIsALabsAndUnderWhichProfile() {
+        const auto server = startLab("gpu-batch-calm");
+        const std::string first = "gpu-batch-calm";
+        const auto says = [&](const auto& ask) {
+            RawClient client(server->port());
+            ask(client);
+            if (!client.readResponse()) return std::string("no response");
+            return std::string(client.header("x-stagefall-lab"));
+        };
+        for (const bool stream : {true, false})
+            QCOMPARE(says([&](RawClient& client) { client.post("/v1/chat/completions", chat(stream)); }), first);
+        QCOMPARE(says([](RawClient& client) { client.post("/v1/chat/completions", "{"); }), first);
+        QCOMPARE(says([](RawClient& client) { client.post("/v1/embeddings", R"({"input": "x"})"); }), first);
+        server->setProfile(*findProfile("instant"));
+        QCOMPARE(says([](RawClient& client) { client.post("/v1/chat/completions", chat(true)); }),
+                 std::string("instant"));
+    }
     void withoutTheOptionThereIsNoUsageChunk() {
         const auto server = startLab();
         RawClient client(server->port());
