@@ -3,6 +3,7 @@
 #include "app/cli/endpoint_options.h"
 #include "app/cli/results.h"
 #include "app/cli/run_session.h"
+#include "core/base/system_reason.h"
 #include "core/report/report.h"
 
 #include <unistd.h>
@@ -79,8 +80,8 @@ Result<RunPlan> planRun(const Environment& environment, const Arguments& argumen
     auto inputs = inputsFor(arguments, plan.session.workbench, environment.language());
     if (!inputs) return fail(inputs.error());
     plan.inputs = std::move(*inputs);
-    plan.session.title =
-        arguments.value("title").value_or(text::in(plan.session.workbench.title, environment.language()));
+    const auto title = arguments.value("title");
+    plan.session.title = title ? LocalizedText::same(*title) : plan.session.workbench.title;
     plan.session.language = environment.language();
     plan.store_path = arguments.value("store");
     plan.keep = !arguments.has("no-store");
@@ -101,7 +102,7 @@ Result<std::string> leaveReport(Environment& environment, const Arguments& argum
         std::filesystem::create_directories(folder, problem);
         if (problem)
             return fail(ErrorCode::IoError, "cli.folder_not_made",
-                        {{"path", folder.string()}, {"reason", problem.message()}});
+                        {{"path", folder.string()}, {"reason", systemReason(problem)}});
         path = (folder / (run.id + ".html")).string();
     }
     const auto format = report::parseFormat(path).value_or(report::Format::Html);
@@ -125,7 +126,7 @@ int run(Environment& environment, const Arguments& arguments) {
     std::fprintf(
         plan->live, "%s\n",
         environment
-            .say("cli.run_header", {{"title", plan->session.title},
+            .say("cli.run_header", {{"title", text::in(plan->session.title, environment.language())},
                                     {"endpoint", plan->session.endpoint ? plan->session.endpoint->name
                                                                         : "Lab · " + plan->session.lab_profile.id}})
             .c_str());

@@ -4,6 +4,7 @@
 #include "core/agent/preparation.h"
 #include "core/agent/task_loop.h"
 
+#include <atomic>
 #include <mutex>
 
 namespace stagefall::agent {
@@ -16,12 +17,14 @@ struct Session::Impl {
          SessionOptions session_options)
         : deps(std::move(session_deps)), workbench(std::move(session_workbench)), options(std::move(session_options)),
           emitter(deps.events, deps.clock, deps.catalogue), statuses(emitter),
-          client(deps.http, std::move(endpoint), deps.secrets, deps.redactor), inference(emitter, statuses, client) {}
+          client(deps.http, std::move(endpoint), deps.secrets, deps.redactor),
+          inference(emitter, statuses, client, [this](const std::string& profile) { labAnswered(profile); }) {}
 
     void begin();
     void end(Outcome outcome);
     TaskEnd runTask(const std::string& input);
     std::int64_t toolTokens() const;
+    void labAnswered(const std::string& profile);
 
     SessionDeps deps;
     Workbench workbench;
@@ -37,6 +40,7 @@ struct Session::Impl {
     SpanId span;                        ///< none before begin()
     bool ended = false;
     Outcome outcome = Outcome::Ok;
+    std::atomic<bool> known_as_lab = false; ///< the session span says so
 
     std::mutex mutex; ///< guards `running`
     std::optional<CancelSource> running;
@@ -47,10 +51,13 @@ struct Session::Impl {
 void Session::Impl::begin() {
     if (span.valid()) return;
     const auto& endpoint = client.profile();
-    const auto& title = options.title.empty() ? text::in(workbench.title, options.language) : options.title;
-    span = emitter.start({{}, trace::Stage::Group, title, {}, trace::GroupKind::Session}, emitter.now());
+    const auto& title = options.title.empty() ? workbench.title : options.title;
+    span = emitter.start({{}, trace::Stage::Group, text::in(title, options.language), {}, trace::GroupKind::Session},
+                         emitter.now());
+    known_as_lab = endpoint.lab;
+    emitter.attribute(span, keys::kTitle, text::in(title, text::Language::English),
+                      text::in(title, text::Language::Chinese));
     const std::vector<std::pair<std::string_view, std::string>> attributes = {
-        {keys::kTitle, title},
         {keys::kProducer, "stagefall " STAGEFALL_VERSION},
         {keys::kWallAnchor, std::to_string(deps.clock.wallNs())},
         {keys::kWorkbench, workbench.id},
@@ -63,6 +70,17 @@ void Session::Impl::begin() {
     for (const auto& [key, value] : attributes)
         if (!value.empty()) emitter.attribute(span, key, value);
     if (const auto& source = options.lab_source; !source.empty())
+        emitter.attribute(span, keys::kLabSource, source.en, source.zh);
+}
+
+/// On the network loop. Whatever its address is: times of a lab are simulated, and the session has to say so.
+void Session::Impl::labAnswered(const std::string& profile) {
+    if (known_as_lab.exchange(true)) return;
+    emitter.attribute(span, keys::kLab, "true");
+    if (profile.empty()) return;
+    emitter.attribute(span, keys::kLabProfile, profile);
+    if (!options.lab_source_of) return;
+    if (const auto source = options.lab_source_of(profile); !source.empty())
         emitter.attribute(span, keys::kLabSource, source.en, source.zh);
 }
 

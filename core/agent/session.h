@@ -33,11 +33,14 @@ struct SessionDeps {
 };
 
 struct SessionOptions {
-    std::string title;
+    LocalizedText title; ///< empty = the workbench's
     budget::Budget budget;
     text::Language language = text::Language::English; ///< of prompts sent to the model
     std::string lab_profile;                           ///< recorded with the session where the endpoint is the lab
     LocalizedText lab_source;
+    /// What a lab's profile of that id rests on, for an endpoint that turns out to be a lab by what it answers; empty
+    /// where it is not known. Called on the network loop.
+    std::function<LocalizedText(const std::string& profile)> lab_source_of;
 };
 
 struct TaskEnd {

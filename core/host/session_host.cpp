@@ -80,6 +80,10 @@ Status SessionHost::open(const Services& services) {
         options.lab_profile = plan_.lab_profile.id;
         options.lab_source = plan_.lab_profile.source;
     }
+    options.lab_source_of = [](const std::string& id) {
+        const auto profile = lab::findProfile(id);
+        return profile ? profile->source : LocalizedText{};
+    };
     const agent::SessionDeps deps{.clock = services.clock,
                                   .http = services.http,
                                   .secrets = services.secrets,

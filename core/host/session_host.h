@@ -35,7 +35,7 @@ struct SessionPlan {
     lab::FaultPlan lab_faults;                    ///< what goes wrong in the lab's model, on purpose
     std::uint64_t seed = 1;
     budget::Budget budget;
-    std::string title;
+    LocalizedText title; ///< empty = the workbench's
     text::Language language = text::Language::English;
 };
 

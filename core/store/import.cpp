@@ -49,12 +49,13 @@ Status importSession(db::Connection& connection, const SessionId& id, const std:
     // A trace that does not say when it was is filed under the time of its import.
     auto insert = connection.prepare(
         "INSERT INTO sessions(title, workbench, endpoint, model, lab, wall_ns, first_ns, last_ns, duration_ns, "
-        "event_count, state, id) VALUES(?1, ?2, ?3, ?4, ?5, coalesce(?6, ?12), ?7, ?8, ?8 - ?7, ?9, ?10, ?11) "
+        "title_zh, event_count, state, id) "
+        "VALUES(?1, ?2, ?3, ?4, ?5, coalesce(?6, ?13), ?7, ?8, ?8 - ?7, ?9, ?10, ?11, ?12) "
         "ON CONFLICT(id) DO NOTHING");
     if (!insert) return fail(insert.error());
     bindSummary(*insert, summary);
-    insert->bindInt(9, static_cast<std::int64_t>(events.size())).bindText(10, name(state)).bindText(11, id);
-    insert->bindInt(12, import_wall_ns);
+    insert->bindInt(10, static_cast<std::int64_t>(events.size())).bindText(11, name(state)).bindText(12, id);
+    insert->bindInt(13, import_wall_ns);
     SF_CHECK(insert->run());
     if (connection.changes() == 0) return fail(ErrorCode::AlreadyExists, "store.session_exists", {{"id", id}});
     SF_CHECK(insertEvents(connection, connection.lastRowId(), events));

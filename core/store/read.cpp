@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/nested.h"
 #include "core/store/names.h"
 #include "core/store/sessions.h"
 #include "core/text/catalogue.h"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::string_view kColumns =
     "SELECT id, coalesce(given_title, title), workbench, endpoint, model, lab, state, wall_ns, duration_ns, "
-    "event_count, verdict, given_title IS NOT NULL FROM sessions ";
+    "event_count, verdict, given_title IS NOT NULL, iif(given_title IS NULL, title_zh, '') FROM sessions ";
 
 SessionSummary readSummary(const db::Statement& row) {
     SessionSummary summary;
@@ -29,6 +30,7 @@ SessionSummary readSummary(const db::Statement& row) {
     summary.events = row.integer(9);
     summary.verdict = row.text(10);
     summary.renamed = row.integer(11) != 0;
+    summary.title_zh = row.text(12);
     return summary;
 }
 
@@ -58,13 +60,13 @@ Error ambiguous(const std::string& prefix, const std::vector<SessionSummary>& ma
 /// What stands in the place of an event that cannot be read, so that its absence is seen and the rest goes on.
 trace::Event unreadable(const Error& error, MonoTime at) {
     const auto& catalogue = text::Catalogue::builtIn();
-    const auto reason = catalogue.render(error.message);
+    const Message message{"store.unreadable_event", {{"reason", asArgument(error.message)}}};
     trace::Event note;
     note.kind = trace::EventKind::Note;
     note.at = at;
     note.name = "unreadable_event";
-    note.text = catalogue.render({"store.unreadable_event", {{"reason", reason.en}}}, text::Language::English);
-    note.text_zh = catalogue.render({"store.unreadable_event", {{"reason", reason.zh}}}, text::Language::Chinese);
+    note.text = catalogue.render(message, text::Language::English);
+    note.text_zh = catalogue.render(message, text::Language::Chinese);
     return note;
 }
 

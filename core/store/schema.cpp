@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/schema.h"
 
+#include "core/base/system_reason.h"
+
 #include <array>
 #include <filesystem>
 
@@ -63,6 +65,15 @@ constexpr std::array<const char*, kSchemaVersion> kMigrations = {
         text TEXT NOT NULL,
         PRIMARY KEY(session, id)) WITHOUT ROWID, STRICT;
     )",
+    // The title in the second language, which the events have had all along: it is among the first of them.
+    R"(
+    ALTER TABLE sessions ADD COLUMN title_zh TEXT NOT NULL DEFAULT '';
+    UPDATE sessions SET title_zh = coalesce((
+        SELECT CAST(json_extract(payload, '$.text_zh') AS TEXT) FROM events
+        WHERE session = sessions.row AND seq <= 200
+            AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.name') END = 'session.title'
+        ORDER BY seq DESC LIMIT 1), '');
+    )",
 };
 
 Result<std::int64_t> checkedVersion(db::Connection& connection) {
@@ -107,7 +118,8 @@ Status makeFolder(const std::string& path) {
     std::error_code error;
     if (folder.empty() || fs::exists(folder, error)) return {};
     if (!fs::create_directories(folder, error) && error) {
-        return fail(ErrorCode::IoError, "store.no_folder", {{"path", folder.string()}, {"detail", error.message()}});
+        return fail(ErrorCode::IoError, "store.no_folder",
+                    {{"path", folder.string()}, {"detail", systemReason(error)}});
     }
     // Sessions hold what people asked and what came back: nobody else's business. A file system without permissions
     // is no reason to stop.

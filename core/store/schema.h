@@ -8,7 +8,7 @@
 namespace stagefall::store {
 
 /// The version this program writes; kept in PRAGMA user_version.
-constexpr std::int64_t kSchemaVersion = 3;
+constexpr std::int64_t kSchemaVersion = 4;
 
 /// Makes the file and its folder where there is none, checks that it is a store, and brings it to kSchemaVersion.
 Status prepareFile(const std::string& path);

@@ -28,6 +28,7 @@ void bindSummary(db::Statement& statement, const SummaryBuilder& summary) {
     bindOptional(statement, 6, summary.wallNs());
     bindOptional(statement, 7, ns(summary.first()));
     bindOptional(statement, 8, ns(summary.last()));
+    statement.bindText(9, summary.titleZh());
 }
 
 Result<std::unique_ptr<SessionWriter>> SessionWriter::create(const std::string& path, const SessionId& id,
@@ -40,8 +41,8 @@ Result<std::unique_ptr<SessionWriter>> SessionWriter::create(const std::string& 
     // heartbeat); that it writes shows that it is not.
     auto update = connection->prepare(
         "UPDATE sessions SET title = ?1, workbench = ?2, endpoint = ?3, model = ?4, lab = ?5, "
-        "wall_ns = coalesce(?6, wall_ns), first_ns = ?7, last_ns = ?8, event_count = ?9, heartbeat_wall = ?10, "
-        "state = ?11, duration_ns = NULL WHERE row = ?12");
+        "wall_ns = coalesce(?6, wall_ns), first_ns = ?7, last_ns = ?8, title_zh = ?9, event_count = ?10, "
+        "heartbeat_wall = ?11, state = ?12, duration_ns = NULL WHERE row = ?13");
     if (!update) return fail(update.error());
     std::unique_ptr<SessionWriter> writer(
         new SessionWriter(std::move(*connection), std::move(*add_event), std::move(*update), clock));
@@ -86,8 +87,8 @@ Status SessionWriter::append(const trace::EventView& view) {
 
 Status SessionWriter::writeSummary() {
     bindSummary(update_, summary_);
-    update_.bindInt(9, static_cast<std::int64_t>(written_)).bindInt(10, clock_.wallNs());
-    update_.bindText(11, name(SessionState::Live)).bindInt(12, row_);
+    update_.bindInt(10, static_cast<std::int64_t>(written_)).bindInt(11, clock_.wallNs());
+    update_.bindText(12, name(SessionState::Live)).bindInt(13, row_);
     return update_.run();
 }
 

@@ -47,7 +47,8 @@ private:
     SummaryBuilder summary_;
 };
 
-/// Binds title, workbench, endpoint, model, lab, wall (COALESCEd by the caller), first, last to parameters 1 to 8.
+/// Binds title, workbench, endpoint, model, lab, wall (COALESCEd by the caller), first, last and the Chinese title to
+/// parameters 1 to 9.
 void bindSummary(db::Statement& statement, const SummaryBuilder& summary);
 
 } // namespace stagefall::store

@@ -20,6 +20,7 @@ std::string_view name(SessionState state);
 struct SessionSummary {
     SessionId id;
     std::string title;
+    std::string title_zh; ///< the same in Chinese, "" where there is none of its own
     std::string workbench;
     std::string endpoint;
     std::string model;
@@ -32,6 +33,7 @@ struct SessionSummary {
     bool renamed = false;          ///< `title` is a person's; else it is that of the events
     std::vector<std::string> tags; ///< a person's, in their order
 
+    LocalizedText titles() const { return {title, title_zh.empty() ? title : title_zh}; }
     bool operator==(const SessionSummary&) const = default;
 };
 

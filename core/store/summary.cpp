@@ -58,7 +58,10 @@ std::optional<MonoTime> SummaryBuilder::last() const {
 void SummaryBuilder::take(const Event& attribute) {
     const auto& key = attribute.name;
     const auto& value = attribute.text;
-    if (key == keys::kTitle) title_ = value;
+    if (key == keys::kTitle) {
+        title_ = value;
+        title_zh_ = attribute.text_zh;
+    }
     if (key == keys::kWorkbench) workbench_ = value;
     if (key == keys::kEndpoint) endpoint_ = value;
     if (key == keys::kModel) model_ = value;

@@ -16,6 +16,7 @@ public:
     void apply(const trace::Event& event);
 
     const std::string& title() const { return title_; }
+    const std::string& titleZh() const { return title_zh_; } ///< "" where there is none of its own
     const std::string& workbench() const { return workbench_; }
     const std::string& endpoint() const { return endpoint_; }
     const std::string& model() const { return model_; }
@@ -33,6 +34,7 @@ private:
     SpanId session_;
     std::vector<trace::Event> early_; ///< attributes that came before the session span was known
     std::string title_;
+    std::string title_zh_;
     std::string workbench_;
     std::string endpoint_;
     std::string model_;

@@ -107,8 +107,7 @@ bool SessionsModel::setData(const QModelIndex& index, const QVariant& value, int
 /// What a person called it, else the events' own in the language in force, else that of the workbench it runs on.
 QString SessionsModel::title(const SessionItem& item) const {
     if (item.summary.renamed) return qt(item.summary.title);
-    if (!item.own_title.empty()) return qt(text::in(item.own_title, appearance_.language()));
-    if (!item.summary.title.empty()) return qt(item.summary.title);
+    if (const auto titles = item.summary.titles(); !titles.empty()) return qt(text::in(titles, appearance_.language()));
     if (isLive(item) && !live_->title.isEmpty()) return live_->title;
     return tr("Untitled session");
 }
@@ -156,7 +155,7 @@ QString SessionsModel::description(const SessionItem& item) const {
 QString SessionsModel::haystack(const SessionItem& item) const {
     const auto& summary = item.summary;
     const auto judged = verdict(item);
-    QStringList parts{title(item),          qt(summary.title), qt(summary.workbench),
+    QStringList parts{title(item),          qt(summary.title), qt(summary.title_zh), qt(summary.workbench),
                       qt(summary.endpoint), qt(summary.model), state(item)};
     if (judged != budget::Verdict::Unknown) {
         const auto word = budget::name(judged);

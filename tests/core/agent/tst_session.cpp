@@ -55,6 +55,28 @@ private Q_SLOTS:
         QVERIFY(budget::parseBudget(trace->sessionAttribute(keys::kBudget), "b").has_value());
         QVERIFY(!trace->sessionAttribute(keys::kWallAnchor).empty());
     }
+    void aLabThatNobodyCalledOneIsKnownByItsAnswers() {
+        SessionBench bench;
+        bench.options.lab_source_of = [](const std::string& profile) {
+            return LocalizedText{"rests on " + profile, "基于 " + profile};
+        };
+        bench.server.chat(ScriptedServer::text("ok", {{"x-stagefall-lab", "gpu-batch-busy"}}));
+        bench.server.chat(ScriptedServer::text("ok", {{"x-stagefall-lab", "another"}}));
+        QVERIFY(!bench.session().runTask("x").error);
+        const auto trace = bench.trace();
+        QVERIFY(trace->isLab());
+        QCOMPARE(trace->sessionAttribute(keys::kLabProfile), std::string("gpu-batch-busy"));
+        QCOMPARE(trace->sessionText(keys::kLabSource).zh, std::string("基于 gpu-batch-busy"));
+        bench.run("y"); // said once
+        QCOMPARE(bench.trace()->sessionAttribute(keys::kLabProfile), std::string("gpu-batch-busy"));
+    }
+    void anEndpointThatIsNoLabIsNotCalledOne() {
+        SessionBench bench;
+        bench.server.chat(ScriptedServer::text("ok", {{"Server-Timing", "queue;dur=1"}}));
+        bench.run("x");
+        QVERIFY(!bench.trace()->isLab());
+        QVERIFY(bench.trace()->sessionAttribute(keys::kLabProfile).empty());
+    }
     void inferenceCarriesMarksUsageAndTheMessagesAsSent() {
         SessionBench bench;
         bench.server.chat(ScriptedServer::text("one two three"));
@@ -129,7 +151,20 @@ private Q_SLOTS:
         bench.server.chat(ScriptedServer::text("ok"));
         bench.run("x");
         QCOMPARE(placeIn(bench.server.requests("/chat/completions").at(0).body, "请简短。"), std::string("in"));
-        QCOMPARE(bench.trace()->sessionAttribute(keys::kTitle), std::string("台"));
+    }
+    void aSessionHasItsTitleInBothLanguagesWhateverItIsRunIn() {
+        for (const auto language : {text::Language::English, text::Language::Chinese}) {
+            SessionBench bench;
+            bench.options.language = language;
+            bench.server.chat(ScriptedServer::text("ok"));
+            bench.run("x");
+            QCOMPARE(bench.trace()->sessionText(keys::kTitle), (LocalizedText{"Bench", "台"}));
+        }
+        SessionBench named;
+        named.options.title = LocalizedText::same("Mine");
+        named.server.chat(ScriptedServer::text("ok"));
+        named.run("x");
+        QCOMPARE(named.trace()->sessionText(keys::kTitle), LocalizedText::same("Mine"));
     }
     void reasoningIsToldApartFromText() {
         SessionBench bench;

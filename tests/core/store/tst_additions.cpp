@@ -122,6 +122,37 @@ private Q_SLOTS:
         QCOMPARE(*direct->queryInt("PRAGMA user_version"), kSchemaVersion);
         QCOMPARE(*direct->queryText("PRAGMA integrity_check"), std::string("ok"));
     }
+
+    void aVersionThreeFileGetsTheTitlesThatItsEventsHave() {
+        QFile sql(STAGEFALL_SOURCE_DIR "/tests/core/store/version3.sql");
+        QVERIFY(sql.open(QIODevice::ReadOnly));
+        const auto old_path = dir_->filePath("v3.db").toStdString();
+        { QVERIFY(db::Connection::open(old_path)->execute(sql.readAll().toStdString())); }
+        auto store = Store::open(old_path, clock_);
+        QVERIFY(store);
+        QCOMPARE((*store)->session("both")->titles(), (LocalizedText{"Sales", "销售"}));
+        QCOMPARE((*store)->session("one")->titles(), LocalizedText::same("Mine"));
+        QVERIFY((*store)->rename("one", ""));
+        QCOMPARE((*store)->session("one")->titles(), LocalizedText::same("Only"));
+    }
+
+    void aTitleIsKeptInBothLanguagesAndANameThatAPersonGaveInItsOwn() {
+        auto title = attribute(trace::keys::kTitle, "Sales");
+        title.text_zh = "销售";
+        trace::EventLog log;
+        auto recorder = store_->record("live1", log);
+        QVERIFY(recorder);
+        log.emit(start(1'000));
+        log.emit(title);
+        QVERIFY((*recorder)->flush());
+        QCOMPARE(store_->session("live1")->titles(), (LocalizedText{"Sales", "销售"}));
+        QVERIFY(store_->import("whole1", {start(1'000), title, end(2'000)}, SessionState::Finished));
+        QCOMPARE(store_->session("whole1")->titles(), (LocalizedText{"Sales", "销售"}));
+        QVERIFY(store_->rename("whole1", "Mine"));
+        QCOMPARE(store_->session("whole1")->titles(), LocalizedText::same("Mine"));
+        QVERIFY(store_->rename("whole1", ""));
+        QCOMPARE(store_->session("whole1")->titles(), (LocalizedText{"Sales", "销售"}));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestAdditions)

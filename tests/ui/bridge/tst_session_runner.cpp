@@ -33,7 +33,7 @@ struct Bench {
         plan.workbench = *agent::loadWorkbench(*agent::findWorkbench("handbook"));
         plan.lab_profile = *lab::findProfile("instant");
         plan.budget = budget::Budget::standard();
-        plan.title = "handbook";
+        plan.title = LocalizedText::same("handbook");
         return plan;
     }
 
