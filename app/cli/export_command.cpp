@@ -19,7 +19,7 @@ Result<std::string> write(Environment& environment, const Arguments& arguments) 
     if (!format) return fail(ErrorCode::InvalidArgument, "cli.unknown_format", {{"format", wanted.value_or(out)}});
     const auto session = loadSession(environment, arguments);
     if (!session) return fail(session.error());
-    const auto budget = budgetFor(*session->trace, arguments.value("budget"));
+    const auto budget = budgetFor(environment, session->events, arguments.value("budget"));
     if (!budget) return fail(budget.error());
     std::vector<report::Annotation> annotations;
     for (const auto& note : session->notes) annotations.push_back({note.span, note.from, note.to, note.text});
@@ -30,7 +30,7 @@ Result<std::string> write(Environment& environment, const Arguments& arguments) 
                                     .catalogue = environment.catalogue(),
                                     .redactor = &environment.redactor(),
                                     .language = environment.language(),
-                                    .title = arguments.value("title").value_or(""),
+                                    .title = arguments.value("title").value_or(session->givenTitle()),
                                     .notes = arguments.value("notes").value_or(""),
                                     .include_conversation = !arguments.has("no-conversation"),
                                     .include_attributes = !arguments.has("no-attributes"),

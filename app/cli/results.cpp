@@ -6,6 +6,7 @@
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
 #include "core/analysis/table_text.h"
+#include "core/host/kept.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -88,15 +89,16 @@ Json taskJson(const trace::Trace& trace, trace::Row task, const budget::Budget& 
 
 } // namespace
 
-Result<budget::Budget> budgetFor(const trace::Trace& trace, const std::optional<std::string>& file) {
+Result<budget::Budget> budgetFor(const Environment& environment, const trace::EventView& events,
+                                 const std::optional<std::string>& file) {
     if (file) {
         const auto text = readFile(*file);
         if (!text) return fail(text.error());
         return budget::parseBudget(*text, *file);
     }
-    const auto kept = trace.sessionAttribute(trace::keys::kBudget);
-    if (kept.empty()) return budget::Budget::standard();
-    return budget::parseBudget(kept, "session");
+    auto kept = host::budgetOf(events);
+    if (kept.problem) environment.complain(*kept.problem);
+    return std::move(kept.budget);
 }
 
 std::string resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
@@ -116,9 +118,12 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
                                           {{"time", analysis::formatDuration(m.approval)}});
     }
     if (trace.isLab()) {
+        const auto profile = trace.sessionAttribute(trace::keys::kLabProfile);
         const auto source = text::in(trace.sessionText(trace::keys::kLabSource), environment.language());
-        out += "\n" + environment.say("cli.lab_label", {{"profile", trace.sessionAttribute(trace::keys::kLabProfile)},
-                                                        {"source", source}});
+        const auto* words = profile.empty()  ? "cli.lab_label_plain"
+                            : source.empty() ? "cli.lab_label_profile"
+                                             : "cli.lab_label";
+        out += "\n" + environment.say(words, {{"profile", profile}, {"source", source}});
     }
     out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const bool over = table.verdict == budget::Verdict::Over;

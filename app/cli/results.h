@@ -11,8 +11,10 @@
 
 namespace stagefall::cli {
 
-/// The budget a session was run under (kept with it), unless `file` names another; else the standard one.
-Result<budget::Budget> budgetFor(const trace::Trace& trace, const std::optional<std::string>& file);
+/// The budget that is kept with a session, unless `file` names another. One that was kept and cannot be read is
+/// complained about, and the standard one stands in its place.
+Result<budget::Budget> budgetFor(const Environment& environment, const trace::EventView& events,
+                                 const std::optional<std::string>& file);
 
 /// Table, measures and verdict of every task, as plain text for a terminal or a pipe.
 std::string resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,

@@ -4,6 +4,7 @@
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
 #include "core/analysis/format.h"
+#include "core/host/kept.h"
 
 #include <cstdio>
 #include <ctime>
@@ -43,17 +44,31 @@ std::string summaryLine(const Environment& environment, const store::SessionSumm
                                               : analysis::formatDuration(Nanoseconds{session.duration_ns});
     const auto verdict = session.verdict.empty() ? std::string("–") : environment.say("cli.word." + session.verdict);
     const auto state = environment.say("cli.state." + std::string(name(session.state)));
-    return session.id + "  " + localTime(session.wall_ns) + "  " + took + "  " + verdict + "  " + state + "  " +
-           session.title + " · " + session.endpoint;
+    auto line = session.id + "  " + localTime(session.wall_ns) + "  " + took + "  " + verdict + "  " + state + "  " +
+                text::in(session.titles(), environment.language()) + " · " + session.endpoint;
+    if (session.lab) line += " · " + environment.say("cli.lab_mark");
+    return line;
+}
+
+/// Sessions that nobody judged (imported, interrupted ones) are judged now, as the window does it.
+void judge(const Environment& environment, store::Store& store, std::vector<store::SessionSummary>& sessions) {
+    for (auto& session : sessions) {
+        auto verdict = host::verdictOf(store, session);
+        if (verdict)
+            session.verdict = *std::move(verdict);
+        else
+            environment.complain(verdict.error()); // the others are listed all the same
+    }
 }
 
 int sessions(Environment& environment, const Arguments& arguments) {
     const auto store = environment.openStore(arguments.value("store"));
-    const auto all = store ? (*store)->sessions() : fail(store.error());
+    auto all = store ? (*store)->sessions() : fail(store.error());
     if (!all) {
         environment.complain(all.error());
         return kCouldNotRun;
     }
+    judge(environment, **store, *all);
     if (arguments.has("json")) {
         Json json = Json::array();
         for (const auto& session : *all) json.push_back(summaryJson(session));
@@ -71,7 +86,7 @@ int show(Environment& environment, const Arguments& arguments) {
         environment.complain(session.error());
         return kCouldNotRun;
     }
-    const auto budget = budgetFor(*session->trace, arguments.value("budget"));
+    const auto budget = budgetFor(environment, session->events, arguments.value("budget"));
     if (!budget) {
         environment.complain(budget.error());
         return kCouldNotRun;
@@ -79,7 +94,9 @@ int show(Environment& environment, const Arguments& arguments) {
     if (arguments.has("json")) {
         std::fputs(resultJson(session->summary.id, *session->trace, *budget, "").c_str(), stdout);
     } else {
-        std::puts(plainForTerminal(summaryLine(environment, session->summary)).c_str());
+        auto summary = session->summary;
+        if (summary.verdict.empty()) summary.verdict = host::verdictOf(*session->trace, *budget);
+        std::puts(plainForTerminal(summaryLine(environment, summary)).c_str());
         LiveLines lines(environment, *budget, false);
         for (std::size_t i = 0; i < session->events.size(); ++i) lines.apply(session->events[i]);
         lines.finish();

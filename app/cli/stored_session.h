@@ -15,6 +15,9 @@ struct StoredSession {
     trace::EventView events;
     std::shared_ptr<const trace::Trace> trace;
     std::vector<store::SessionNote> notes;
+
+    /// The name a person gave it, which is not in its events; "" where nobody did.
+    std::string givenTitle() const { return summary.renamed ? summary.title : std::string(); }
 };
 
 /// The session that the first operand names (an id or a unique beginning of one), from --store or the default store.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a user meets it: real processes, a store of its own, the lab on loopback.
+#include "core/store/store.h"
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -103,6 +105,47 @@ private Q_SLOTS:
         QCOMPARE(run({"import", path, "--store", other}).status, 3); // it is there already
     }
 
+    void anImportedSessionIsJudgedInTheListAsInTheWindow() {
+        const auto store = home_.filePath("judged.db");
+        const QString recordings = QStringLiteral(STAGEFALL_SOURCE_DIR "/resources/sessions/");
+        QCOMPARE(run({"import", recordings + "slow.json", "--store", store}).status, 0);
+        const auto listed = QJsonDocument::fromJson(run({"sessions", "--json", "--store", store}).out).array();
+        QCOMPARE(listed[0].toObject()["verdict"].toString(), QString("over"));
+        const auto english = run({"sessions", "--store", store}).out;
+        QVERIFY2(english.contains("  over  ") && english.contains("lab"), english.constData());
+        // The recording has its title in both languages, and the list follows.
+        const auto chinese = QString::fromUtf8(run({"sessions", "--lang", "zh", "--store", store}).out);
+        QVERIFY2(chinese.contains(QString::fromUtf8("区域")), qPrintable(chinese));
+        QVERIFY(!english.contains("区域"));
+    }
+
+    void whatAPersonAddedIsInReportsOfTheCommandLine() {
+        const auto path = home_.filePath("added.db");
+        QCOMPARE(run({"import", QStringLiteral(STAGEFALL_SOURCE_DIR "/resources/sessions/slow.json"), "--store", path})
+                     .status,
+                 0);
+        stagefall::SessionId id;
+        {
+            const stagefall::SystemClock clock;
+            const auto store = stagefall::store::Store::open(path.toStdString(), clock);
+            QVERIFY(store);
+            id = (*store)->sessions()->front().id;
+            QVERIFY((*store)->rename(id, "Before the fix"));
+            QVERIFY((*store)->setNotes(id, {{1, {3}, {}, {}, "look at <this> first"}}));
+        }
+        for (const char* format : {"html", "md"}) {
+            const auto out = run({"export", QString::fromStdString(id), "--format", format, "--store", path}).out;
+            QVERIFY2(out.contains("Before the fix"), format);
+            QVERIFY2(out.contains("look at &lt;this> first") || out.contains("look at &lt;this&gt; first") ||
+                         out.contains("look at \\<this\\> first") || out.contains("look at <this> first"),
+                     format);
+            QVERIFY2(!QByteArray(format).startsWith("html") || !out.contains("<this>"), format);
+        }
+        const auto titled =
+            run({"export", QString::fromStdString(id), "--format", "md", "--title", "Other", "--store", path}).out;
+        QVERIFY(titled.contains("Other") && !titled.contains("Before the fix"));
+    }
+
     void aKilledSessionKeepsWhatHappenedAndIsInterrupted() {
         QProcess process;
         process.setProcessEnvironment(environment());
@@ -168,7 +211,18 @@ private Q_SLOTS:
         const auto json = QJsonDocument::fromJson(ran.out).object();
         QVERIFY(!json["text"].toString().isEmpty());
         QVERIFY(json["error"].isNull());
-        QVERIFY(run({"endpoint", "test", "--base-url", url, "--model", "lab-planner"}).status == 0);
+        QVERIFY(json["lab"].toBool()); // it said so itself: nobody told the program that this address is a lab
+        const auto tested = run({"endpoint", "test", "--base-url", url, "--model", "lab-planner"});
+        QCOMPARE(tested.status, 0);
+        QVERIFY2(tested.out.contains("lab, simulated"), tested.out.constData());
+        const auto session = run({"run", "handbook", "--base-url", url, "--model", "lab-planner", "--json", "--out",
+                                  home_.filePath("other-lab.md")});
+        QVERIFY(QJsonDocument::fromJson(session.out).object()["lab"].toBool());
+        QVERIFY2(session.err.contains("Simulated times of the lab, profile instant"), session.err.constData());
+        QVERIFY(sessions()[0].toObject()["lab"].toBool());
+        QFile report(home_.filePath("other-lab.md"));
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        QVERIFY(report.readAll().contains("lab: instant"));
         lab.terminate();
         QVERIFY(lab.waitForFinished(5'000));
         QCOMPARE(lab.exitCode(), 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/workbench.h"
+#include "core/host/kept.h"
 #include "core/intake/native_json.h"
 #include "core/net/event_loop.h"
 #include "tests/pictures/pictures.h"
@@ -27,12 +28,6 @@ intake::Imported readRecording(const std::string& name) {
     auto imported = intake::importJson(file.readAll().toStdString(), path);
     if (!imported) qFatal("%s is no recording", path.c_str());
     return std::move(*imported);
-}
-
-std::shared_ptr<const budget::Budget> budgetOf(const trace::EventView& events) {
-    const auto kept = trace::buildTrace(events)->sessionAttribute(trace::keys::kBudget);
-    auto parsed = budget::parseBudget(kept, "recording");
-    return std::make_shared<budget::Budget>(parsed ? *parsed : budget::Budget::standard());
 }
 
 } // namespace
@@ -104,7 +99,7 @@ std::string PictureContext::dataFolder() const { return impl_->services.data_fol
 ui::FramePtr PictureContext::frame(const std::string& recording) {
     auto read = readRecording(recording);
     const auto events = trace::viewOf(std::move(read.events));
-    return ui::makeFrame(read.id, events, budgetOf(events));
+    return ui::makeFrame(read.id, events, std::make_shared<budget::Budget>(host::budgetOf(events).budget));
 }
 
 void PictureContext::show(const std::string& recording) {

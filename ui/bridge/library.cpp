@@ -103,10 +103,8 @@ bool Library::fillIn(std::vector<SessionItem>& items) const {
         const auto found = worker_->glances.find(item.summary.id);
         if (found == worker_->glances.end() || found->second.events != item.summary.events) continue;
         const auto& glance = found->second;
-        if (item.strip == glance.strip && item.summary.verdict == glance.verdict && item.own_title == glance.title)
-            continue;
+        if (item.strip == glance.strip && item.summary.verdict == glance.verdict) continue;
         item.strip = glance.strip;
-        item.own_title = glance.title;
         if (item.summary.verdict.empty()) item.summary.verdict = glance.verdict;
         changed = true;
     }
@@ -127,7 +125,7 @@ void Library::takeList(const std::vector<store::SessionSummary>& list) {
     std::vector<SessionItem> items;
     for (const auto& summary : list) {
         if (worker_->gone.contains(summary.id) || (removed_ && removed_->summary.id == summary.id)) continue;
-        items.push_back({summary, toQt(summary.tags), nullptr, {}});
+        items.push_back({summary, toQt(summary.tags), nullptr});
     }
     std::sort(items.begin(), items.end(), newerFirst);
     fillIn(items);
@@ -155,11 +153,12 @@ void Library::open(const SessionId& id) {
         },
         [this, number](const std::optional<Result<OpenedSession>>& session) {
             if (!session || worker_->opens != number) return;
-            if (*session) {
-                Q_EMIT opened((*session)->source, (*session)->annotations);
-            } else {
+            if (!*session) {
                 Q_EMIT failed(session->error());
+                return;
             }
+            Q_EMIT opened((*session)->source, (*session)->annotations);
+            if ((*session)->problem) Q_EMIT failed(*(*session)->problem);
         });
 }
 
@@ -176,6 +175,7 @@ void Library::rename(const SessionId& id, const QString& title) {
     const bool back_to_its_own = words.empty();
     if (!back_to_its_own) {
         item->summary.title = words;
+        item->summary.title_zh.clear();
         item->summary.renamed = true;
         Q_EMIT sessionsChanged();
     }

@@ -21,7 +21,6 @@ struct SessionItem {
     store::SessionSummary summary; ///< with the name a person gave it, where one did
     QStringList tags;
     std::shared_ptr<const scene::Scene> strip; ///< its stages in 200 x 6, none until it was read
-    LocalizedText own_title;                   ///< of the events; empty until it was read
     bool operator==(const SessionItem&) const = default;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/library_reader.h"
 
-#include "core/analysis/budget_table.h"
+#include "core/host/kept.h"
 #include "core/host/session_host.h"
 #include "core/intake/native_json.h"
 #include "core/scene/strip.h"
@@ -13,24 +13,6 @@ namespace {
 
 /// An export of this size would hold some millions of events; a larger file is a mistake.
 constexpr qint64 kLargestImport = 1'000'000'000;
-
-std::shared_ptr<const budget::Budget> budgetOf(const std::string& json) {
-    if (!json.empty()) {
-        if (auto own = budget::parseBudget(json, "session"))
-            return std::make_shared<const budget::Budget>(std::move(*own));
-    }
-    return std::make_shared<const budget::Budget>(budget::Budget::standard());
-}
-
-/// Without building the trace: the attribute is among the first events.
-std::string budgetJson(const trace::EventView& events) {
-    std::string json;
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        const auto& event = events[i];
-        if (event.kind == trace::EventKind::Attribute && event.name == trace::keys::kBudget) json = event.text;
-    }
-    return json;
-}
 
 Result<QByteArray> readFile(const QString& path) {
     QFile file(path);
@@ -57,7 +39,9 @@ Result<OpenedSession> readSession(store::Store& store, const SessionId& id) {
     out.source.kind = FrameKind::Recorded;
     out.source.id = id;
     out.source.events = trace::viewOf(std::move(*events));
-    out.source.budget = budgetOf(budgetJson(out.source.events));
+    auto kept = host::budgetOf(out.source.events);
+    out.source.budget = std::make_shared<const budget::Budget>(std::move(kept.budget));
+    out.problem = std::move(kept.problem);
     for (const auto& note : *notes)
         out.annotations.push_back({note.id, note.span, {note.from, note.to}, QString::fromStdString(note.text)});
     return out;
@@ -71,17 +55,13 @@ SessionGlance readGlance(store::Store& store, const store::SessionSummary& summa
     const auto session = readSession(store, summary.id);
     if (!session) return out;
     const auto trace = trace::buildTrace(session->source.events);
-    out.title = trace->sessionText(trace::keys::kTitle);
     scene::StripOptions options;
     options.width = kStripWidth;
     options.height = kStripHeight;
     options.lanes = 1;
     options.show_over = false;
     out.strip = std::make_shared<const scene::Scene>(scene::layOutStrip(*trace, *session->source.budget, options));
-    if (out.verdict.empty()) {
-        const auto table = analysis::budgetTable(*trace, trace::kNoRow, *session->source.budget, trace->last_at);
-        if (table.verdict != budget::Verdict::Unknown) out.verdict = budget::name(table.verdict);
-    }
+    if (out.verdict.empty()) out.verdict = host::verdictOf(*trace, *session->source.budget);
     return out;
 }
 

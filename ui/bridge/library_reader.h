@@ -8,6 +8,7 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,9 @@ namespace stagefall::ui {
 struct OpenedSession {
     FrameSource source;
     std::vector<Annotation> annotations;
+    std::optional<Error> problem; ///< the budget that was kept with it cannot be read
 };
-/// A stored session with its own budget (keys::kBudget of the session span), where that can be read, else the standard
-/// one.
+/// A stored session with the budget that is kept with it (host::budgetOf).
 Result<OpenedSession> readSession(store::Store& store, const SessionId& id);
 
 /// What the list shows of a session beyond its summary.
@@ -27,7 +28,6 @@ struct SessionGlance {
     SessionId id;
     std::int64_t events = 0;                   ///< that it was made of
     std::shared_ptr<const scene::Scene> strip; ///< none where the events cannot be read
-    LocalizedText title;                       ///< the summary has it in one language only
     std::string verdict;                       ///< for sessions that nobody judged, imported ones for example
 };
 inline constexpr double kStripWidth = 200;

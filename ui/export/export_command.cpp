@@ -6,6 +6,7 @@
 #include "ui/export/export_job.h"
 
 #include <cstdio>
+#include <functional>
 #include <map>
 
 namespace stagefall::ui {
@@ -88,7 +89,8 @@ Result<Wanted> understand(const Options& options) {
     return out;
 }
 
-Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock& clock) {
+Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock& clock,
+             const std::function<void(const Error&)>& complain) {
     const auto store = store::Store::open(wanted.store.empty() ? store::Store::defaultPath() : wanted.store, clock);
     if (!store) return fail(store.error());
     const auto summary = (*store)->session(wanted.session);
@@ -96,10 +98,10 @@ Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock
     const auto session = readSession(**store, summary->id);
     if (!session) return fail(session.error());
     const auto& source = session->source;
-    const auto notes = (*store)->notes(summary->id);
-    if (!notes) return fail(notes.error());
+    if (session->problem) complain(*session->problem);
     std::vector<report::Annotation> annotations;
-    for (const auto& note : *notes) annotations.push_back({note.span, note.from, note.to, note.text});
+    for (const auto& note : session->annotations)
+        annotations.push_back({note.span, note.range.from, note.range.to, note.text.toStdString()});
     const Redactor redactor; // nothing was learnt: no key was read
     const report::ReportInput input{.id = summary->id,
                                     .events = source.events,
@@ -108,7 +110,7 @@ Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock
                                     .catalogue = catalogue,
                                     .redactor = &redactor,
                                     .language = wanted.language,
-                                    .title = wanted.title,
+                                    .title = wanted.title.empty() && summary->renamed ? summary->title : wanted.title,
                                     .notes = wanted.notes,
                                     .dark = wanted.dark,
                                     .annotations = std::move(annotations)};
@@ -135,7 +137,7 @@ int exportCommand(const QStringList& arguments, const text::Catalogue& catalogue
         return kWrongUsage;
     }
     language = wanted->language;
-    if (const auto written = write(*wanted, catalogue, clock); !written) {
+    if (const auto written = write(*wanted, catalogue, clock, complain); !written) {
         complain(written.error());
         return kCouldNotRun;
     }
