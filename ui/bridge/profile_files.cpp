@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/profile_files.h"
 
+#include "core/base/nested.h"
+#include "ui/bridge/profile_names.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 #include <QSaveFile>
 
 namespace stagefall::ui {
@@ -84,36 +86,22 @@ void readWorkbenches(const std::string& folder, bool shipped, std::vector<Workbe
     }
 }
 
-/// "agent.file.tool_name place=/tools/0/name name=a b": the way parsers tell of all problems but the first.
-std::optional<Error> problemOf(const std::string& line, const std::string& file) {
-    static const QRegularExpression key(QStringLiteral(" ([a-z_]+)="));
-    const auto text = QString::fromStdString(line);
-    auto found = key.globalMatch(text);
-    if (!found.hasNext()) return std::nullopt;
-    Error out{ErrorCode::SchemaError, {text.left(found.peekNext().capturedStart()).toStdString(), {}}, {}};
-    out.message.args.emplace_back("file", file);
-    while (found.hasNext()) {
-        const auto match = found.next();
-        const auto end = found.hasNext() ? found.peekNext().capturedStart() : text.size();
-        const auto value = text.mid(match.capturedEnd(), end - match.capturedEnd()).toStdString();
-        out.message.args.emplace_back(match.captured(1).toStdString(), value);
-        if (match.captured(1) == QLatin1String("place")) out.with("pointer", value);
-    }
-    return out;
-}
-
 } // namespace
 
 std::vector<Error> problemsOf(const Error& error) {
     std::vector<Error> out{Error{error.code, error.message, {}}};
-    std::string file;
-    for (const auto& [key, value] : error.message.args)
-        if (key == "file") file = value;
-    for (const auto& [key, value] : error.context)
-        if (key != "more")
+    for (const auto& [key, value] : error.context) {
+        // The way parsers tell of all problems but the first.
+        const auto more = key == "more" ? messageIn(value) : std::nullopt;
+        if (!more) {
             out.front().with(key, value);
-        else if (auto more = problemOf(value, file))
-            out.push_back(*std::move(more));
+            continue;
+        }
+        Error problem{ErrorCode::SchemaError, *more, {}};
+        for (const auto& [name, place] : more->args)
+            if (name == "place") problem.with("pointer", place);
+        out.push_back(std::move(problem));
+    }
     return out;
 }
 
@@ -123,6 +111,8 @@ ProfileLists readProfiles(const std::string& data_folder, const std::string& res
     out.labs = readLabs(data_folder + "/lab");
     readWorkbenches(resource_folder + "/workbenches", true, out.workbenches);
     readWorkbenches(data_folder + "/workbenches", false, out.workbenches);
+    tellApart(out.labs);
+    tellApart(out.workbenches);
     return out;
 }
 

@@ -22,9 +22,9 @@ struct EndpointItem {
 
 /// A preset of the lab, or one of the user's: <data folder>/lab/<id>.json.
 struct LabItem {
-    std::string id;
-    LocalizedText title;
-    std::string file; ///< "" = shipped, read-only
+    std::string id;      ///< unique: see profile_names.h
+    LocalizedText title; ///< unique
+    std::string file;    ///< "" = shipped, read-only
     lab::LatencyProfile profile;
     std::vector<Error> problems;
 
@@ -33,9 +33,9 @@ struct LabItem {
 
 /// A workbench file: shipped, or <data folder>/workbenches/<id>.json.
 struct WorkbenchItem {
-    std::string id;
-    LocalizedText title;
-    std::string file; ///< absolute
+    std::string id;      ///< unique: see profile_names.h
+    LocalizedText title; ///< unique
+    std::string file;    ///< absolute
     bool shipped = false;
     std::string text;                          ///< of the file
     std::optional<agent::Workbench> workbench; ///< none where it has problems

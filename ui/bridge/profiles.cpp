@@ -97,14 +97,26 @@ bool Profiles::isTaken(const std::string& file) const {
            std::any_of(lists_.workbenches.begin(), lists_.workbenches.end(), same);
 }
 
+bool Profiles::isShipped(const std::string& folder, const std::string& id) const {
+    const auto same = [&id](const auto& item) { return item.id == id; };
+    if (folder == "lab")
+        return std::any_of(lists_.labs.begin(), lists_.labs.end(),
+                           [&](const LabItem& item) { return item.shipped() && same(item); });
+    return folder == "workbenches" &&
+           std::any_of(lists_.workbenches.begin(), lists_.workbenches.end(),
+                       [&](const WorkbenchItem& item) { return item.shipped && same(item); });
+}
+
 std::string Profiles::freeFile(const char* folder, const std::string& name) const {
-    const auto stem = data_folder_ + "/" + folder + "/" + fileName(name);
-    auto file = stem + ".json";
-    const auto taken = [this](const std::string& path) {
-        return isTaken(path) || std::find(being_written_.begin(), being_written_.end(), path) != being_written_.end();
+    const auto stem = fileName(name);
+    const auto file = [&](const std::string& id) { return data_folder_ + "/" + folder + "/" + id + ".json"; };
+    const auto taken = [&](const std::string& id) {
+        return isTaken(file(id)) || isShipped(folder, id) ||
+               std::find(being_written_.begin(), being_written_.end(), file(id)) != being_written_.end();
     };
-    for (int number = 2; taken(file); ++number) file = stem + "-" + std::to_string(number) + ".json";
-    return file;
+    auto id = stem;
+    for (int number = 2; taken(id); ++number) id = stem + "-" + std::to_string(number);
+    return file(id);
 }
 
 std::string Profiles::saveEndpoint(const llm::EndpointProfile& profile, const std::string& file) {

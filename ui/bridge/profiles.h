@@ -29,7 +29,7 @@ public:
     const std::vector<WorkbenchItem>& workbenches() const { return lists_.workbenches; }
     const EndpointItem* endpoint(const std::string& id) const;
     const LabItem* lab(const std::string& id) const;
-    const WorkbenchItem* workbench(const std::string& id) const; ///< the user's before a shipped one of that name
+    const WorkbenchItem* workbench(const std::string& id) const;
 
     void reload();
 
@@ -44,7 +44,8 @@ public:
     bool canUndo() const { return undo_.has_value(); }
     void undo();
 
-    /// Where a new file of that kind and name would be: in the user's folder, under a name that is free.
+    /// Where a new file of that kind and name would be: in the user's folder, under a name that is free and that
+    /// nothing shipped has.
     std::string freeFile(const char* folder, const std::string& name) const;
 
 Q_SIGNALS:
@@ -63,6 +64,7 @@ private:
     void take(ProfileLists lists);
     void setUndo(std::optional<Undo> undo);
     bool isTaken(const std::string& file) const;
+    bool isShipped(const std::string& folder, const std::string& id) const;
 
     std::string data_folder_;
     std::string resource_folder_;

@@ -121,7 +121,8 @@ void WorkbenchEditor::fill() {
                 first = false;
                 auto* entry = new QListWidgetItem(title(item), list_);
                 entry->setData(TwoLineDelegate::Key, QString::fromStdString(item.file));
-                entry->setData(TwoLineDelegate::Caption, QString::fromStdString(item.id));
+                const auto name = QFileInfo(QString::fromStdString(item.file)).fileName();
+                entry->setData(TwoLineDelegate::Caption, shipped ? QString::fromStdString(item.id) : name);
                 entry->setData(TwoLineDelegate::Warns, !item.problems.empty());
             }
         }

@@ -85,7 +85,8 @@ void FileOpener::takeWorkbench(const Read& file) {
     const auto text = file.workbench->toStdString();
     const auto& known = profiles_.workbenches();
     const auto there = std::find_if(known.begin(), known.end(), [&](const WorkbenchItem& item) {
-        return item.file == path || (!item.shipped && item.id == file.id.toStdString() && item.text == text);
+        const auto name = QFileInfo(QString::fromStdString(item.file)).completeBaseName();
+        return item.file == path || (!item.shipped && name == file.id && item.text == text);
     });
     if (there != known.end()) return choose(*there);
     const auto target = profiles_.freeFile("workbenches", file.id.toStdString());
