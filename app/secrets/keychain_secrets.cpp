@@ -31,11 +31,7 @@ struct KeychainSecrets::Waiting {
 };
 
 KeychainSecrets::KeychainSecrets(std::unique_ptr<Keychain> keychain, QObject* parent)
-    : KeyVault(parent), keychain_(std::move(keychain)) {
-    // Asking for a key that nobody has tells whether a keychain is there, before anybody enters one.
-    keychain_->read(QStringLiteral("stagefall-is-a-keychain-there"),
-                    [this](Keychain::Answer answer, const QString&) { note(answer); });
-}
+    : KeyVault(parent), keychain_(std::move(keychain)) {}
 
 KeychainSecrets::~KeychainSecrets() {
     keychain_.reset();
@@ -55,8 +51,33 @@ std::optional<std::string> KeychainSecrets::known(const std::string& name) const
     return found == known_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void KeychainSecrets::note(Keychain::Answer answer) {
-    if (std::exchange(run_only_, answer == Keychain::Answer::NoKeychain) != run_only_) Q_EMIT lastsForRunOnlyChanged();
+void KeychainSecrets::setLasting(int asking, Lasting known) {
+    const auto before = lasting();
+    asking_ = asking;
+    known_lasting_ = known;
+    if (lasting() != before) Q_EMIT lastingChanged();
+}
+
+void KeychainSecrets::answered(Keychain::Answer answer) {
+    setLasting(asking_ - 1, answer == Keychain::Answer::NoKeychain ? Lasting::RunOnly : Lasting::Kept);
+}
+
+void KeychainSecrets::read(const QString& name, std::function<void(Keychain::Answer, const QString&)> done) {
+    setLasting(asking_ + 1, known_lasting_);
+    keychain_->read(name, [this, name, done = std::move(done)](Keychain::Answer answer, const QString& secret) {
+        if (answer == Keychain::Answer::Done) {
+            const std::lock_guard lock(mutex_);
+            known_[name.toStdString()] = secret.toStdString();
+        }
+        answered(answer);
+        done(answer, secret);
+    });
+}
+
+void KeychainSecrets::lookForKeychain() {
+    if (lasting() != Lasting::Unknown) return;
+    // Asking for a key that nobody has tells whether a keychain is there, before anybody enters one.
+    read(QStringLiteral("stagefall-is-a-keychain-there"), [](Keychain::Answer, const QString&) {});
 }
 
 Result<std::string> KeychainSecrets::get(std::string_view reference) const {
@@ -82,20 +103,14 @@ Result<std::string> KeychainSecrets::get(std::string_view reference) const {
 }
 
 void KeychainSecrets::ask(const std::string& name, const std::shared_ptr<Waiting>& waiting) {
-    keychain_->read(QString::fromStdString(name),
-                    [this, name, waiting](Keychain::Answer answer, const QString& secret) {
-                        note(answer);
-                        if (answer == Keychain::Answer::Done) {
-                            const std::lock_guard lock(mutex_);
-                            known_[name] = secret.toStdString();
-                        }
-                        if (answer == Keychain::Answer::Done)
-                            waiting->answer(secret.toStdString());
-                        else if (answer == Keychain::Answer::Refused)
-                            waiting->answer(fail(ErrorCode::PermissionDenied, "secrets.refused", {{"name", name}}));
-                        else
-                            waiting->answer(fail(missing(name)));
-                    });
+    read(QString::fromStdString(name), [name, waiting](Keychain::Answer answer, const QString& secret) {
+        if (answer == Keychain::Answer::Done)
+            waiting->answer(secret.toStdString());
+        else if (answer == Keychain::Answer::Refused)
+            waiting->answer(fail(ErrorCode::PermissionDenied, "secrets.refused", {{"name", name}}));
+        else
+            waiting->answer(fail(missing(name)));
+    });
 }
 
 void KeychainSecrets::store(const QString& name, const QString& secret, std::function<void(bool)> done) {
@@ -103,8 +118,9 @@ void KeychainSecrets::store(const QString& name, const QString& secret, std::fun
         const std::lock_guard lock(mutex_);
         known_[name.toStdString()] = secret.toStdString();
     }
+    setLasting(asking_ + 1, known_lasting_);
     keychain_->write(name, secret, [this, done = std::move(done)](Keychain::Answer answer) {
-        note(answer);
+        answered(answer);
         if (done) done(answer == Keychain::Answer::Done);
     });
 }
@@ -119,14 +135,8 @@ void KeychainSecrets::remove(const QString& name) {
 
 void KeychainSecrets::has(const QString& name, std::function<void(bool)> done) {
     if (known(name.toStdString())) return done(true);
-    keychain_->read(name, [this, name, done = std::move(done)](Keychain::Answer answer, const QString& secret) {
-        note(answer);
-        if (answer == Keychain::Answer::Done) {
-            const std::lock_guard lock(mutex_);
-            known_[name.toStdString()] = secret.toStdString();
-        }
-        done(answer == Keychain::Answer::Done);
-    });
+    read(name,
+         [done = std::move(done)](Keychain::Answer answer, const QString&) { done(answer == Keychain::Answer::Done); });
 }
 
 } // namespace stagefall

@@ -24,8 +24,9 @@ public:
 std::unique_ptr<Keychain> desktopKeychain();
 
 /// Keys by "keychain:NAME" from the keychain and by "env:NAME" from the environment. A key that was read or entered
-/// once is remembered for the run, so that a session never asks the desktop twice. Where no keychain answers, what is
-/// entered lasts for the run. Make it on the UI thread; get() is for every other thread and waits for the UI thread
+/// once is remembered for the run, so that a session never asks the desktop twice. Nothing is asked before a key is
+/// needed or entered: a locked keychain makes the desktop show a prompt. Where no keychain answers, what is entered
+/// lasts for the run. Make it on the UI thread; get() is for every other thread and waits for the UI thread
 /// there.
 class KeychainSecrets final : public ui::KeyVault {
     Q_OBJECT
@@ -37,7 +38,8 @@ public:
     void close();
 
     Result<std::string> get(std::string_view reference) const override;
-    bool lastsForRunOnly() const override { return run_only_; }
+    Lasting lasting() const override { return asking_ > 0 ? Lasting::Asking : known_lasting_; }
+    void lookForKeychain() override;
     void store(const QString& name, const QString& secret, std::function<void(bool)> done) override;
     void remove(const QString& name) override;
     void has(const QString& name, std::function<void(bool)> done) override;
@@ -46,11 +48,15 @@ private:
     struct Waiting;
     std::optional<std::string> known(const std::string& name) const;
     void ask(const std::string& name, const std::shared_ptr<Waiting>& waiting);
-    void note(Keychain::Answer answer);
+    /// From the keychain, with what is learnt of it on the way.
+    void read(const QString& name, std::function<void(Keychain::Answer, const QString& secret)> done);
+    void setLasting(int asking, Lasting known);
+    void answered(Keychain::Answer answer);
 
     std::unique_ptr<Keychain> keychain_;
     EnvironmentSecrets environment_;
-    bool run_only_ = false;
+    int asking_ = 0; ///< questions without an answer yet
+    Lasting known_lasting_ = Lasting::Unknown;
     mutable std::mutex mutex_;                 ///< guards what follows
     std::map<std::string, std::string> known_; ///< by name
     std::vector<std::weak_ptr<Waiting>> waiting_;

@@ -65,6 +65,33 @@ private Q_SLOTS:
         QVERIFY(!secrets.lastsForRunOnly());
     }
 
+    void theKeychainIsAskedByWhoNeedsItAndNotBefore() {
+        std::map<QString, QString> kept{{QStringLiteral("ours"), QStringLiteral("secret")}};
+        auto keychain = std::make_unique<FakeKeychain>(kept);
+        const auto* reads = &keychain->reads;
+        KeychainSecrets secrets(std::move(keychain));
+        QCoreApplication::processEvents();
+        QCOMPARE(*reads, 0);
+        QCOMPARE(secrets.lasting(), ui::KeyVault::Lasting::Unknown);
+        QVERIFY(getElsewhere(secrets, "env:PATH"));
+        QCOMPARE(*reads, 0);
+        secrets.lookForKeychain();
+        secrets.lookForKeychain();
+        QCOMPARE(*reads, 1);
+        QTRY_COMPARE(secrets.lasting(), ui::KeyVault::Lasting::Kept);
+        secrets.lookForKeychain();
+        QCOMPARE(*reads, 1);
+    }
+
+    void whoWaitsForAKeyIsSeenToWait() {
+        std::map<QString, QString> kept{{QStringLiteral("ours"), QStringLiteral("secret")}};
+        const KeychainSecrets secrets(std::make_unique<FakeKeychain>(kept));
+        std::vector<ui::KeyVault::Lasting> seen;
+        QObject::connect(&secrets, &ui::KeyVault::lastingChanged, [&] { seen.push_back(secrets.lasting()); });
+        QVERIFY(getElsewhere(secrets, "keychain:ours"));
+        QCOMPARE(seen, (std::vector{ui::KeyVault::Lasting::Asking, ui::KeyVault::Lasting::Kept}));
+    }
+
     void aMissingKeyIsNamedAndTheUiThreadNeverWaits() {
         std::map<QString, QString> kept;
         const KeychainSecrets secrets(std::make_unique<FakeKeychain>(kept));
@@ -79,9 +106,11 @@ private Q_SLOTS:
     void withoutAKeychainAKeyLastsForTheRunAndTheWindowIsTold() {
         std::map<QString, QString> kept;
         KeychainSecrets secrets(std::make_unique<FakeKeychain>(kept, Keychain::Answer::NoKeychain));
-        QSignalSpy told(&secrets, &ui::KeyVault::lastsForRunOnlyChanged);
+        QSignalSpy told(&secrets, &ui::KeyVault::lastingChanged);
+        secrets.lookForKeychain();
+        QCOMPARE(secrets.lasting(), ui::KeyVault::Lasting::Asking);
         QTRY_VERIFY(secrets.lastsForRunOnly());
-        QCOMPARE(told.count(), 1);
+        QCOMPARE(told.count(), 2);
         std::optional<bool> in_keychain;
         secrets.store(QStringLiteral("ours"), QStringLiteral("secret"), [&](bool yes) { in_keychain = yes; });
         QTRY_VERIFY(in_keychain.has_value());

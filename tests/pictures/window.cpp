@@ -22,7 +22,8 @@ public:
     Result<std::string> get(std::string_view reference) const override {
         return fail(ErrorCode::NotFound, "base.secret.not_found", {{"reference", std::string(reference)}});
     }
-    bool lastsForRunOnly() const override { return true; }
+    Lasting lasting() const override { return Lasting::RunOnly; }
+    void lookForKeychain() override {}
     void store(const QString&, const QString&, std::function<void(bool)> done) override { done(false); }
     void remove(const QString&) override {}
     void has(const QString&, std::function<void(bool)> done) override { done(false); }

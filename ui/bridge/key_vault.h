@@ -16,8 +16,18 @@ class KeyVault : public QObject, public SecretSource {
 public:
     using QObject::QObject;
 
-    /// True where no keychain answers: keys are kept in memory until the program ends.
-    virtual bool lastsForRunOnly() const = 0;
+    /// How long a key that is entered lasts.
+    enum class Lasting {
+        Unknown, ///< the keychain was not asked yet: nobody needed it
+        Asking,  ///< it is asked now, and the desktop may want a person to unlock it
+        Kept,    ///< it answers
+        RunOnly, ///< none answers: keys are kept in memory until the program ends
+    };
+    virtual Lasting lasting() const = 0;
+    bool lastsForRunOnly() const { return lasting() == Lasting::RunOnly; }
+    /// Asks whether a keychain is there, once. For the place where keys are entered; a window that is only looked at
+    /// never makes the desktop ask for a password.
+    virtual void lookForKeychain() = 0;
     /// Keeps `secret` under `name`; `done` tells whether the keychain has it (false: for this run only).
     virtual void store(const QString& name, const QString& secret, std::function<void(bool kept)> done) = 0;
     virtual void remove(const QString& name) = 0;
@@ -27,7 +37,7 @@ public:
     static QString reference(const QString& name) { return QStringLiteral("keychain:") + name; }
 
 Q_SIGNALS:
-    void lastsForRunOnlyChanged();
+    void lastingChanged();
 };
 
 } // namespace stagefall::ui

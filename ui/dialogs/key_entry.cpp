@@ -59,7 +59,7 @@ KeyEntry::KeyEntry(KeyVault& vault, const Appearance& /*appearance*/, QWidget* p
     connect(variable_, &QLineEdit::textEdited, this, &KeyEntry::edited);
     connect(look_, &QToolButton::toggled, this,
             [this](bool on) { key_->setEchoMode(on ? QLineEdit::Normal : QLineEdit::Password); });
-    connect(&vault, &KeyVault::lastsForRunOnlyChanged, this, &KeyEntry::showState);
+    connect(&vault, &KeyVault::lastingChanged, this, &KeyEntry::showState);
     retranslate();
     fromChanged();
 }
@@ -130,6 +130,7 @@ void KeyEntry::fromChanged() {
     key_->setVisible(from() == From::Keychain);
     look_->setVisible(from() == From::Keychain);
     variable_->setVisible(from() == From::Environment);
+    if (from() == From::Keychain) vault_.lookForKeychain();
     showState();
 }
 
@@ -137,7 +138,9 @@ void KeyEntry::showState() {
     QString words;
     if (from() == From::Keychain) {
         const bool run_only = vault_.lastsForRunOnly();
-        if (!typed().isEmpty())
+        if (vault_.lasting() == KeyVault::Lasting::Asking)
+            words = tr("Asking the keychain. The desktop may want you to unlock it first.");
+        else if (!typed().isEmpty())
             words = run_only ? tr("No keychain answers: the key will be kept until you quit.")
                              : tr("Will be stored in the keychain when you save.");
         else if (there_)

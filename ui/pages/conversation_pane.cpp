@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -91,6 +92,10 @@ ConversationPane::ConversationPane(FrameFeed& feed, SessionRunner& runner, Selec
 void ConversationPane::setSuggestions(const QStringList& suggestions) { input_->setSuggestions(suggestions); }
 void ConversationPane::focusInput() { input_->focusInput(); }
 
+void ConversationPane::setKeychainAsked(bool asked) {
+    if (std::exchange(keychain_asked_, asked) != asked) refreshHeader();
+}
+
 void ConversationPane::showProblem(const Message& message) {
     // What failed inside a task is told by the conversation itself.
     if (runner_.state() == SessionRunner::State::Waiting) return;
@@ -148,6 +153,7 @@ void ConversationPane::refreshHeader() {
     QString preparing;
     if (runner_.state() == SessionRunner::State::Preparing)
         preparing = progress_ ? appearance_.say(*progress_) : tr("Preparing");
+    if (keychain_asked_ && runner_.busy()) preparing = tr("Waiting for the keychain: unlock it if the desktop asks");
     header_->show(*model_, preparing);
 }
 

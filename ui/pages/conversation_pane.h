@@ -31,6 +31,8 @@ public:
     /// Ready tasks of the workbench: foreign, plain.
     void setSuggestions(const QStringList& suggestions);
     void focusInput();
+    /// The keychain is asked for a key, and the desktop may want a person to unlock it: what runs waits for that.
+    void setKeychainAsked(bool asked);
     /// An error that is in no trace: the session could not begin. Shown until the next one starts.
     void showProblem(const Message& message);
     ConversationView* view() const { return view_; }
@@ -66,6 +68,7 @@ private:
     ConversationInput* input_;
     std::optional<Message> progress_;
     std::optional<Message> problem_message_;
+    bool keychain_asked_ = false;
     bool still_ = false; ///< a replay stands still
     std::size_t events_seen_ = 0;
     std::uint64_t visible_seq_ = 0; ///< the last status or text of the frame shown

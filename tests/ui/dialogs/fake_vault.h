@@ -4,6 +4,7 @@
 #include "ui/bridge/key_vault.h"
 
 #include <map>
+#include <utility>
 
 namespace stagefall::ui {
 
@@ -17,7 +18,19 @@ public:
             return fail(ErrorCode::NotFound, "secrets.missing", {{"name", std::string(reference)}});
         return found->second;
     }
-    bool lastsForRunOnly() const override { return run_only; }
+    Lasting lasting() const override {
+        if (asking) return Lasting::Asking;
+        if (!looked) return Lasting::Unknown;
+        return run_only ? Lasting::RunOnly : Lasting::Kept;
+    }
+    void lookForKeychain() override {
+        if (std::exchange(looked, true)) return;
+        Q_EMIT lastingChanged();
+    }
+    void setAsking(bool on) {
+        asking = on;
+        Q_EMIT lastingChanged();
+    }
     void store(const QString& name, const QString& secret, std::function<void(bool)> done) override {
         keys[name.toStdString()] = secret.toStdString();
         if (done) done(!run_only);
@@ -26,6 +39,8 @@ public:
     void has(const QString& name, std::function<void(bool)> done) override { done(keys.contains(name.toStdString())); }
 
     bool run_only = false;
+    bool looked = false;
+    bool asking = false;
     std::map<std::string, std::string> keys;
 };
 

@@ -131,7 +131,18 @@ private Q_SLOTS:
         type(qobject_cast<QComboBox*>(bench.input("Model"))->lineEdit(), QStringLiteral("m"));
         auto* from = qobject_cast<QComboBox*>(bench.input("Where the key comes from"));
         from->setFocus();
+        QVERIFY(!bench.vault.looked); // a window that is only looked at never makes the desktop ask for a password
         QTest::keyClick(from, Qt::Key_Down);
+        QVERIFY(bench.vault.looked);
+        const auto told = [&bench](const char* words) {
+            for (const auto* label : bench.dialog->findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains(QString::fromLatin1(words))) return true;
+            return false;
+        };
+        bench.vault.setAsking(true);
+        QVERIFY(told("want you to unlock it"));
+        bench.vault.setAsking(false);
+        QVERIFY(!told("want you to unlock it"));
         auto* key = qobject_cast<QLineEdit*>(bench.dialog->findChild<QLineEdit*>(QStringLiteral("key")));
         QVERIFY(key != nullptr);
         QCOMPARE(key->echoMode(), QLineEdit::Password);
