@@ -56,7 +56,7 @@ void ExportPreview::start() {
             switch (choice.format) {
             case ExportFormat::Html:
             case ExportFormat::Pdf:
-                made.picture = firstPage(input, choice.paper, kPixels, cancel);
+                made.picture = firstPage(input, choice.paper, kPixels, choice.format == ExportFormat::Pdf, cancel);
                 break;
             case ExportFormat::Png:
             case ExportFormat::Svg:

@@ -61,10 +61,9 @@ void pdfHead(PageWriter& page, const report::Document& document) {
 
 namespace {
 
-/// `pages`: how many there are; 0 = not known.
+/// `pages`: how many there are.
 std::function<QString(int)> footOf(const report::Document& document, int pages) {
     return [&document, pages](int number) {
-        if (pages == 0) return toPlainText(document.words("export.page", {{"n", std::to_string(number)}}));
         return toPlainText(
             document.words("export.page_of", {{"n", std::to_string(number)}, {"all", std::to_string(pages)}}));
     };
@@ -116,10 +115,13 @@ int countPages(const report::ReportInput& input, PaperSize paper, const CancelTo
     return pagesOf(report::Document(input), paper, cancel);
 }
 
-QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, const CancelToken& cancel) {
+QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, bool numbered,
+                 const CancelToken& cancel) {
     const report::Document document(input);
     QImage picture;
-    PageWriter page(picture, paper, pixels, footOf(document, 0));
+    std::function<QString(int)> foot = [](int) { return QString(); };
+    if (numbered) foot = footOf(document, pagesOf(document, paper, cancel));
+    PageWriter page(picture, paper, pixels, foot);
     fill(page, document, cancel);
     return picture;
 }

@@ -100,6 +100,20 @@ class TestExport : public QObject {
 private Q_SLOTS:
     void init() { QVERIFY(folder_.isValid()); }
 
+    void onlyThePreviewOfWhatIsPagedSaysWhichPageItIs() {
+        const auto input = Sample().input();
+        // Where the number stands: at the right of the foot.
+        const auto ink = [&](bool numbered) {
+            const auto page = firstPage(input, PaperSize::A4, 900, numbered);
+            int dark = 0;
+            for (int y = page.height() - 70; y < page.height(); ++y)
+                for (int x = page.width() / 2; x < page.width(); ++x) dark += qGray(page.pixel(x, y)) < 160 ? 1 : 0;
+            return dark;
+        };
+        QVERIFY(ink(true) > 20);
+        QCOMPARE(ink(false), 0);
+    }
+
     void aPictureHasTheSizeOfItsScaleAndShowsRed() {
         const auto input = Sample().input();
         const auto once = timelineImage(input, {.width = 1000, .scale = 1});
