@@ -106,6 +106,37 @@
     </message>
 </context>
 <context>
+    <name>SessionFacts</name>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>对话进行中</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Recording, %1</source>
+        <translation>记录，%1</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>回放</translation>
+    </message>
+    <message>
+        <source>Replay of %1</source>
+        <translation>回放，%1</translation>
+    </message>
+    <message>
+        <source>lab, times are simulated</source>
+        <translation>实验室，时间为模拟</translation>
+    </message>
+</context>
+<context>
     <name>Shortcuts</name>
     <message>
         <source>Session</source>
@@ -537,6 +568,10 @@
     <message>
         <source>Waiting for a person</source>
         <translation>等待人工</translation>
+    </message>
+    <message>
+        <source>lab · times are simulated</source>
+        <translation>实验室 · 时间为模拟</translation>
     </message>
 </context>
 <context>
@@ -1119,6 +1154,10 @@
         <source>Ask something below, or choose one of the ready tasks. What the agent does is shown here as it happens.</source>
         <translation>在下方提问，或选择一个现成的任务。智能体的工作过程会实时显示在这里。</translation>
     </message>
+    <message>
+        <source>Waiting for the keychain: unlock it if the desktop asks</source>
+        <translation>正在等待钥匙串：如桌面提示，请解锁</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::ConversationView</name>
@@ -1529,6 +1568,11 @@
     <message>
         <source>The values have changed since the last test: test again.</source>
         <translation>自上次测试后，设置已更改：请重新测试。</translation>
+    </message>
+    <message>
+        <source>%1 (lab, simulated)</source>
+        <comment>a time</comment>
+        <translation>%1（实验室，模拟）</translation>
     </message>
 </context>
 <context>
@@ -2340,6 +2384,10 @@
         <source>Show the key while typing</source>
         <translation>输入时显示密钥</translation>
     </message>
+    <message>
+        <source>Asking the keychain. The desktop may want you to unlock it first.</source>
+        <translation>正在询问钥匙串。桌面可能会要求您先解锁。</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::KeyValueList</name>
@@ -2556,6 +2604,22 @@
     <message>
         <source>Usual</source>
         <translation>正常大小</translation>
+    </message>
+    <message>
+        <source>Quit?</source>
+        <translation>退出？</translation>
+    </message>
+    <message>
+        <source>The session has ended meanwhile. Quit?</source>
+        <translation>会话已结束。是否退出？</translation>
+    </message>
+    <message>
+        <source>It is kept.</source>
+        <translation>会话已保存。</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
     </message>
 </context>
 <context>
@@ -2962,6 +3026,21 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::SessionHead</name>
+    <message>
+        <source>Untitled session</source>
+        <translation>未命名的会话</translation>
+    </message>
+    <message>
+        <source>Endpoint and model of this session, as recorded with it</source>
+        <translation>本会话的端点和模型（随会话记录）</translation>
+    </message>
+    <message>
+        <source>Session shown: %1</source>
+        <translation>当前显示的会话：%1</translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::SessionsModel</name>
     <message>
         <source>Untitled session</source>
@@ -3332,26 +3411,6 @@
         <translation>菜单</translation>
     </message>
     <message>
-        <source>Workbench: the agent, its tools and its tasks</source>
-        <translation>工作台：智能体及其工具和任务</translation>
-    </message>
-    <message>
-        <source>Endpoint: where the model is</source>
-        <translation>端点：模型所在之处</translation>
-    </message>
-    <message>
-        <source>Workbench: %1</source>
-        <translation>工作台：%1</translation>
-    </message>
-    <message>
-        <source>Endpoint: %1</source>
-        <translation>端点：%1</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
         <source>%1 (has mistakes)</source>
         <translation>%1（有错误）</translation>
     </message>
@@ -3370,6 +3429,42 @@
     <message>
         <source>Add or edit an endpoint …</source>
         <translation>添加或编辑端点…</translation>
+    </message>
+    <message>
+        <source>Next run</source>
+        <translation>下次运行</translation>
+    </message>
+    <message>
+        <source>What Run will use. What the session shown ran on stands above its verdicts.</source>
+        <translation>“运行”将使用的内容。所显示会话的运行环境写在其评判上方。</translation>
+    </message>
+    <message>
+        <source>Workbench of the next run: the agent, its tools and its tasks</source>
+        <translation>下次运行的工作台：智能体、它的工具和任务</translation>
+    </message>
+    <message>
+        <source>Endpoint of the next run: where the model is</source>
+        <translation>下次运行的端点：模型所在之处</translation>
+    </message>
+    <message>
+        <source>Workbench of the next run: %1</source>
+        <translation>下次运行的工作台：%1</translation>
+    </message>
+    <message>
+        <source>Endpoint of the next run: %1</source>
+        <translation>下次运行的端点：%1</translation>
+    </message>
+    <message>
+        <source>Model of the next run</source>
+        <translation>下次运行的模型</translation>
+    </message>
+    <message>
+        <source>Shipped</source>
+        <translation>随附</translation>
+    </message>
+    <message>
+        <source>Yours</source>
+        <translation>我的</translation>
     </message>
 </context>
 <context>

@@ -213,7 +213,7 @@ private Q_SLOTS:
             QTRY_VERIFY(panels->tabs()->height() >= 200 && panels->tabs()->height() < 240);
             QVERIFY(panels->waterfall()->height() >= 240);
             program.root->window().resize(1440, 900);
-            QTRY_VERIFY(panels->tabs()->height() >= 260 && panels->tabs()->height() <= 280);
+            QTRY_VERIFY(panels->tabs()->height() >= 250 && panels->tabs()->height() <= 270);
             const auto* table = panels->budget()->findChild<QAbstractItemView*>();
             QTRY_VERIFY(!table->horizontalScrollBar()->isVisible());
             auto* edge = qobject_cast<QSplitter*>(panels->tabs()->parentWidget())->handle(1);

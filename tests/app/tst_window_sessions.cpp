@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Going from one session to another and back: what belongs to each stays with it.
 #include "tests/app/program.h"
+#include "ui/models/sessions_model.h"
 #include "ui/pages/presentation_window.h"
+#include "ui/pages/sessions_pane.h"
+#include "ui/pages/undo_bar.h"
+#include "ui/window/panels.h"
 
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QListView>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTemporaryDir>
+#include <QTimer>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace stagefall;
@@ -85,6 +96,97 @@ private Q_SLOTS:
         QTRY_VERIFY(stored() != nullptr && stored()->state == store::SessionState::Finished);
         QVERIFY(!stored()->verdict.empty());
         QCOMPARE(stored()->duration_ns, (*task.end - task.start).count());
+    }
+    void whatIsDeletedLeavesTheWindowAndUndoBringsItBack() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        openRecording(program, "fast");
+        const auto fast = program.frame().id;
+        openRecording(program, "slow");
+        const auto slow = program.frame().id;
+        auto* list = program.root->window().panels()->sessions()->findChild<QListView*>();
+        const auto remove = [list] {
+            list->setFocus();
+            QTest::keyClick(list, Qt::Key_Delete);
+        };
+        QTRY_COMPARE(list->model()->rowCount(), 2);
+        const auto row = [&](const SessionId& id) {
+            const auto found = list->model()->match(list->model()->index(0, 0), ui::SessionsModel::IdRole,
+                                                    QString::fromStdString(id), 1, Qt::MatchExactly);
+            return found.isEmpty() ? QModelIndex() : found.front();
+        };
+        list->setCurrentIndex(row(slow));
+        remove();
+        QTRY_COMPARE(program.frame().id, fast); // the one that is left
+        remove();
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Empty);
+        auto* bar = program.root->window().panels()->sessions()->findChild<ui::UndoBar*>();
+        QTest::mouseClick(bar->findChild<QPushButton*>(), Qt::LeftButton);
+        QTRY_COMPARE(program.frame().id, fast);
+        QCOMPARE(list->model()->rowCount(), 1); // one step back, as everywhere
+    }
+    void aConversationThatIsOpenEndsWhenItIsDeleted() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        program.workspace().choice.setWorkbench("handbook");
+        program.workspace().choice.setLab("instant");
+        program.root->window().control().run();
+        QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+        auto* list = program.root->window().panels()->sessions()->findChild<QListView*>();
+        QTRY_COMPARE(list->model()->rowCount(), 1);
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::keyClick(list, Qt::Key_Delete);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Empty);
+        QCOMPARE(list->model()->rowCount(), 0);
+        QCOMPARE(program.workspace().runner.state(), State::Idle);
+    }
+    void whatTheSessionRanOnIsToldApartFromWhatRunsNext() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        program.workspace().choice.setWorkbench("handbook");
+        program.workspace().choice.setLab("instant");
+        openRecording(program, "slow");
+        const auto recorded = QString::fromStdString(program.frame().trace->sessionAttribute(trace::keys::kEndpoint));
+        QVERIFY(recorded.contains(QStringLiteral("gpu-batch-busy")));
+        QTRY_VERIFY(program.find<QLabel>("source")->text().contains(recorded));
+        auto* next = program.find<QToolButton>("endpoint");
+        QVERIFY(!next->text().contains(recorded));
+        QVERIFY(next->accessibleName().contains(QStringLiteral("next run")));
+    }
+    void theQuestionBeforeQuittingNoticesThatTheSessionHasEnded() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        program.workspace().choice.setWorkbench("handbook");
+        program.workspace().choice.setLab("gpu-batch-calm");
+        program.root->window().control().run();
+        QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Running, 60'000);
+        QStringList said;
+        QString button;
+        QTimer watch;
+        QElapsedTimer since;
+        since.start();
+        connect(&watch, &QTimer::timeout, &watch, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (box == nullptr) return;
+            if (said.isEmpty() || said.back() != box->text()) said << box->text();
+            const bool over = !program.workspace().runner.busy() && said.size() == 2;
+            if (!over && since.elapsed() < 60'000) return;
+            for (auto* each : box->buttons())
+                if (box->buttonRole(each) == QMessageBox::AcceptRole) button = each->text();
+            box->reject();
+        });
+        watch.start(20);
+        QVERIFY(!program.root->window().close()); // returns when the question is answered
+        QCOMPARE(said.size(), 2);
+        QVERIFY(said[0].contains(QStringLiteral("is running")));
+        QVERIFY(said[1].contains(QStringLiteral("has ended")));
+        QCOMPARE(button, QStringLiteral("Quit"));
+        QVERIFY(program.root->window().isVisible());
     }
     void escInAReplayGivesTheWholeRecordingBack() {
         QTemporaryDir folder;

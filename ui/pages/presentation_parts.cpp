@@ -3,9 +3,9 @@
 
 #include "core/analysis/format.h"
 #include "ui/pages/conversation_lines.h"
+#include "ui/widgets/two_lines.h"
 
 #include <QPainter>
-#include <QTextLayout>
 #include <algorithm>
 
 namespace stagefall::ui {
@@ -20,21 +20,6 @@ QString duration(Nanoseconds time) { return QString::fromStdString(analysis::for
 
 /// "1.284": three places, so that it runs visibly and every digit keeps its place.
 QString clockWords(Nanoseconds time) { return QString::number(static_cast<double>(time.count()) / 1e9, 'f', 3); }
-
-/// A text on at most two lines, the second elided.
-QStringList twoLines(const QString& text, const QFont& font, int room) {
-    const QFontMetrics metrics(font);
-    QTextLayout layout(text, font);
-    layout.beginLayout();
-    auto first = layout.createLine();
-    if (first.isValid()) first.setLineWidth(room);
-    layout.endLayout();
-    if (text.isEmpty() || !first.isValid()) return {};
-    const auto length = first.textLength();
-    QStringList out{metrics.elidedText(text.left(length).trimmed(), Qt::ElideRight, room)};
-    if (length < text.size()) out << metrics.elidedText(text.mid(length).trimmed(), Qt::ElideRight, room);
-    return out;
-}
 
 } // namespace
 

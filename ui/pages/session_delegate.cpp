@@ -3,8 +3,10 @@
 
 #include "ui/bridge/library_reader.h"
 #include "ui/models/sessions_model.h"
+#include "ui/widgets/two_lines.h"
 #include "ui/widgets/verdict_sign.h"
 
+#include <QAbstractItemView>
 #include <QLineEdit>
 #include <QPainter>
 #include <cmath>
@@ -14,7 +16,7 @@ namespace {
 
 using scene::Ink;
 
-constexpr int kTitleHeight = 20;
+constexpr int kTitleHeight = 20; ///< of one line
 constexpr int kFactsHeight = 18;
 constexpr int kStripLine = 14;
 constexpr int kTagsHeight = 22;
@@ -24,6 +26,25 @@ constexpr int kLeft = 32; ///< of the texts; the sign stands before them
 constexpr int kRight = 16;
 
 QRect content(const QStyleOptionViewItem& option) { return option.rect.adjusted(8, 2, -8, -2); }
+
+constexpr int kSecondLine = 17; ///< what another one adds
+
+/// Of the rows: the list's, since the option of a size hint has none.
+int rowWidth(const QStyleOptionViewItem& option) {
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    return view == nullptr ? option.rect.width() : view->viewport()->width();
+}
+
+/// As it is painted in a row of that width. Always measured in the bold face, so that no row changes its height when
+/// its session is opened.
+QStringList titleLines(const QModelIndex& index, int width, const Appearance& appearance) {
+    const auto title = index.data().toString().simplified();
+    const auto font = appearance.text(13, true);
+    const int room = width - kLeft - kRight;
+    // The usual case, without laying out a text: a list asks every row for its height.
+    if (QFontMetrics(font).horizontalAdvance(title) <= room) return {title};
+    return twoLines(title, font, room);
+}
 
 /// The source's row: the list may be filtered.
 std::pair<const SessionsModel*, QModelIndex> source(const QModelIndex& index) {
@@ -48,10 +69,11 @@ double SessionDelegate::stripShare(Nanoseconds duration) {
     return 0.25 + 0.75 * std::log(ns / kShortest) / std::log(kLongest / kShortest);
 }
 
-QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const {
+QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const bool tagged = !index.data(SessionsModel::TagsRole).toStringList().isEmpty();
-    return {200, kTop + appearance_.px(kTitleHeight) + appearance_.px(kFactsHeight) + kStripLine +
-                     (tagged ? appearance_.px(kTagsHeight) : 0) + kBottom};
+    const bool second = titleLines(index, rowWidth(option), appearance_).size() > 1;
+    return {200, kTop + appearance_.px(kTitleHeight) + (second ? appearance_.px(kSecondLine) : 0) +
+                     appearance_.px(kFactsHeight) + kStripLine + (tagged ? appearance_.px(kTagsHeight) : 0) + kBottom};
 }
 
 void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -61,8 +83,10 @@ void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     auto line = titleLine(option);
     const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
     paintVerdict(*painter, QRectF(option.rect.left() + 16, line.center().y() - 4.5, 10, 10), verdict, appearance_);
-    paintTitle(*painter, line, index);
-    line = {line.left(), line.bottom() + 1, line.width(), appearance_.px(kFactsHeight)};
+    const auto title = titleLines(index, option.rect.width(), appearance_);
+    paintTitle(*painter, line, title, index.data(SessionsModel::ShownRole).toBool());
+    const int below = line.bottom() + 1 + (title.size() > 1 ? appearance_.px(kSecondLine) : 0);
+    line = {line.left(), below, line.width(), appearance_.px(kFactsHeight)};
     paintFacts(*painter, line, index);
     line = {line.left(), line.bottom() + 1, line.width(), kStripLine};
     paintStrip(*painter, line, index);
@@ -101,13 +125,14 @@ void SessionDelegate::paintCard(QPainter& painter, const QStyleOptionViewItem& o
     }
 }
 
-void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const {
-    const auto font = appearance_.text(13, index.data(SessionsModel::ShownRole).toBool());
-    painter.setFont(font);
+void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QStringList& title, bool shown) const {
+    painter.setFont(appearance_.text(13, shown));
     painter.setPen(appearance_.textColour(Ink::Text));
-    const auto title = index.data().toString().simplified();
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(title, Qt::ElideRight, line.width()));
+    auto at = line;
+    for (const auto& words : title) {
+        painter.drawText(at, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, words);
+        at.translate(0, appearance_.px(kSecondLine));
+    }
 }
 
 void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const {

@@ -9,8 +9,9 @@
 
 namespace stagefall::ui {
 
-/// One session of the list: verdict sign and title; when, state and duration; the stage strip; tags. The strip is the
-/// longer the longer the session took (by its logarithm), so that lengths can be compared down the list.
+/// One session of the list: verdict sign and title, on two lines where one is too short; when, state and duration; the
+/// stage strip; tags. The strip is the longer the longer the session took (by its logarithm), so that lengths can be
+/// compared down the list.
 class SessionDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -30,7 +31,7 @@ public:
 private:
     QRect titleLine(const QStyleOptionViewItem& option) const;
     void paintCard(QPainter& painter, const QStyleOptionViewItem& option, bool shown) const;
-    void paintTitle(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+    void paintTitle(QPainter& painter, const QRect& line, const QStringList& title, bool shown) const;
     void paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const;

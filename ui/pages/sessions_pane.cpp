@@ -22,6 +22,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 
@@ -96,10 +97,15 @@ void SessionsPane::wire() {
     connect(list_, &QListView::customContextMenuRequested, this, &SessionsPane::showMenu);
     connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SessionsPane::selectedIdsChanged);
     connect(&library_, &Library::sessionsChanged, this, &SessionsPane::refreshState);
+    connect(&library_, &Library::sessionsChanged, this, &SessionsPane::removeEnded);
     connect(&library_, &Library::removed, this, [this] { undo_->offer(tr("Session deleted.")); });
-    connect(undo_, &UndoBar::undoRequested, &library_, &Library::undoRemove);
+    connect(undo_, &UndoBar::undoRequested, this, &SessionsPane::undoRemove);
     connect(&feed_, &FrameFeed::frameChanged, this, &SessionsPane::takeFrame);
     connect(&appearance_, &Appearance::changed, list_->viewport(), qOverload<>(&QWidget::update));
+    // A title of another length or a first tag changes the height of a row, which a list asks for only when it is
+    // told to. After the model, which was connected before.
+    connect(&library_, &Library::sessionsChanged, list_, &QListView::doItemsLayout);
+    connect(&appearance_, &Appearance::changed, list_, &QListView::doItemsLayout);
 }
 
 void SessionsPane::retranslate() {
@@ -174,7 +180,10 @@ std::vector<SessionId> SessionsPane::selectedIds() const {
     return out;
 }
 
-void SessionsPane::setWaiting(const SessionId& id) { model_->setWaiting(id); }
+void SessionsPane::setWaiting(const SessionId& id) {
+    waiting_ = id;
+    model_->setWaiting(id);
+}
 
 void SessionsPane::focusSearch() {
     search_->setFocus(Qt::ShortcutFocusReason);
@@ -190,13 +199,42 @@ void SessionsPane::openCurrent() {
 }
 
 void SessionsPane::removeCurrent() {
-    const auto row = list_->currentIndex().row();
     const auto id = current();
     if (id.empty()) return;
+    if (id != waiting_) return remove(id);
+    remove_when_ended_ = id;
+    Q_EMIT endRequested();
+}
+
+void SessionsPane::removeEnded() {
+    if (remove_when_ended_.empty()) return;
+    const auto* item = model_->item(model_->find(remove_when_ended_));
+    if (item != nullptr && item->summary.state == store::SessionState::Live) return;
+    const auto id = std::exchange(remove_when_ended_, {});
+    if (item != nullptr) remove(id);
+}
+
+void SessionsPane::remove(const SessionId& id) {
+    const auto row = std::max(0, filter_->mapFromSource(model_->find(id)).row());
+    const bool shown = model_->shown() == id;
     library_.remove(id);
-    // The next one down takes its place, so that the keyboard can go on.
+    if (model_->find(id).isValid()) return; // it was refused
+    // The next one down takes its place, so that the keyboard can go on; in the window too, if it was shown.
     const auto next = filter_->index(std::min(row, filter_->rowCount() - 1), 0);
     if (next.isValid()) list_->selectionModel()->setCurrentIndex(next, QItemSelectionModel::ClearAndSelect);
+    reopen_ = shown ? id : SessionId();
+    opened_instead_ = shown && next.isValid() ? current() : SessionId();
+    if (!opened_instead_.empty()) Q_EMIT openRequested(opened_instead_);
+}
+
+/// Back in the list, and in the window too if it was there and nothing else was opened since.
+void SessionsPane::undoRemove() {
+    library_.undoRemove();
+    const auto id = std::exchange(reopen_, {});
+    if (!id.empty() && (model_->shown().empty() || model_->shown() == opened_instead_ || model_->shown() == id))
+        Q_EMIT openRequested(id);
+    if (const auto row = filter_->mapFromSource(model_->find(id)); row.isValid())
+        list_->selectionModel()->setCurrentIndex(row, QItemSelectionModel::ClearAndSelect);
 }
 
 void SessionsPane::editTags() {
@@ -215,7 +253,7 @@ void SessionsPane::editTags() {
 
 bool SessionsPane::pressed(int key, Qt::KeyboardModifiers modifiers) {
     if (modifiers == Qt::ControlModifier && key == Qt::Key_Z && library_.canUndoRemove()) {
-        library_.undoRemove();
+        undoRemove();
         return true;
     }
     if (modifiers != Qt::NoModifier && modifiers != Qt::KeypadModifier) return false;

@@ -39,6 +39,7 @@ public:
 Q_SIGNALS:
     void openRequested(const stagefall::SessionId& id);
     void exportRequested(const stagefall::SessionId& id);
+    void endRequested(); ///< the conversation that waits is to be deleted: it ends first
     void newRequested();
     void importRequested();    ///< from the empty state: a file is to be opened
     void selectedIdsChanged(); ///< see selectedIds()
@@ -58,6 +59,9 @@ private:
     SessionId current() const;
     void openCurrent();
     void removeCurrent();
+    void remove(const SessionId& id);
+    void removeEnded();
+    void undoRemove();
     void editTags();
     void showMenu(const QPoint& at);
 
@@ -77,6 +81,10 @@ private:
     QPushButton* clear_search_;
     QStackedWidget* stack_;
     UndoBar* undo_;
+    SessionId reopen_; ///< was shown when it was deleted; "" = none was
+    SessionId opened_instead_;
+    SessionId waiting_;           ///< for a follow-up; "" = none does
+    SessionId remove_when_ended_; ///< "" = none
     LatestJob strip_job_;
 };
 

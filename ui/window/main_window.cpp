@@ -138,6 +138,7 @@ void MainWindow::wire() {
     connect(first_run, &FirstRunPanel::openRequested, this, &MainWindow::chooseFile);
     connect(panels_->sessions(), &SessionsPane::openRequested, &control_, &SessionControl::open);
     connect(panels_->sessions(), &SessionsPane::exportRequested, this, &MainWindow::exportSession);
+    connect(panels_->sessions(), &SessionsPane::endRequested, &control_, &SessionControl::seal);
     connect(panels_->sessions(), &SessionsPane::newRequested, this, &MainWindow::newSession);
     connect(panels_->sessions(), &SessionsPane::importRequested, this, &MainWindow::chooseFile);
     connect(panels_->conversation(), &ConversationPane::askRequested, &control_, &SessionControl::ask);
@@ -155,6 +156,9 @@ void MainWindow::wire() {
     });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.runner, &SessionRunner::controlChanged, this, &MainWindow::refreshActions);
+    connect(&workspace_.keys, &KeyVault::lastingChanged, this, [this] {
+        panels_->conversation()->setKeychainAsked(workspace_.keys.lasting() == KeyVault::Lasting::Asking);
+    });
     connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
         if (present_action_->isEnabled() != (frame.kind != FrameKind::Empty)) refreshActions();
@@ -213,6 +217,15 @@ bool MainWindow::mayQuit() {
     auto* stay = box.addButton(tr("Go on"), QMessageBox::RejectRole);
     box.setDefaultButton(stay);
     box.setEscapeButton(stay);
+    // It may end by itself while the question stands: then nothing is stopped any more, and the question says so.
+    connect(&workspace_.runner, &SessionRunner::stateChanged, &box, [this, &box, stop, stay] {
+        if (workspace_.runner.busy()) return;
+        box.setWindowTitle(tr("Quit?"));
+        box.setText(tr("The session has ended meanwhile. Quit?"));
+        box.setInformativeText(tr("It is kept."));
+        stop->setText(tr("Quit"));
+        stay->setText(tr("Stay"));
+    });
     box.exec();
     return box.clickedButton() == stop;
 }

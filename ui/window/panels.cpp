@@ -7,6 +7,7 @@
 #include "ui/pages/events_page.h"
 #include "ui/pages/inspector_pane.h"
 #include "ui/pages/percentiles_page.h"
+#include "ui/pages/session_head.h"
 #include "ui/pages/sessions_pane.h"
 #include "ui/pages/verdict_strip.h"
 #include "ui/waterfall/waterfall_panel.h"
@@ -106,6 +107,9 @@ QWidget* Panels::makeCentre() {
     asPanel(verdict_);
     auto* rule = new QFrame(box);
     rule->setProperty("role", "rule");
+    auto* head = new SessionHead(workspace_.library, workspace_.feed, workspace_.appearance, box);
+    asPanel(head);
+    layout->addWidget(head);
     layout->addWidget(verdict_);
     layout->addWidget(rule);
     rows_ = splitter(Qt::Vertical, box);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/session_control.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace stagefall::ui {
@@ -23,7 +24,13 @@ SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(
     connect(&workspace_.runner, &SessionRunner::failed, this, &SessionControl::failed);
     connect(&workspace_.library, &Library::failed, this, &SessionControl::failed);
     connect(&workspace_.profiles, &Profiles::failed, this, &SessionControl::failed);
-    connect(&workspace_.library, &Library::opened, this, &SessionControl::show);
+    connect(&workspace_.library, &Library::opened, this, [this](const FrameSource& source, const auto& annotations) {
+        opening_.clear();
+        show(source, annotations);
+    });
+    connect(&workspace_.library, &Library::failed, this, [this] { opening_.clear(); });
+    // Queued: who deletes may open the next one first, and then nothing flickers.
+    connect(&workspace_.library, &Library::sessionsChanged, this, &SessionControl::leaveDeleted, Qt::QueuedConnection);
     connect(&workspace_.annotations, &Annotations::edited, this, [this] {
         if (showsOpenConversation()) open_notes_ = workspace_.annotations.all();
         workspace_.library.saveAnnotations(workspace_.feed.frame()->id, workspace_.annotations.all());
@@ -81,7 +88,6 @@ std::optional<host::SessionPlan> SessionControl::plan() {
     host::SessionPlan plan;
     plan.workbench = *item->workbench;
     plan.language = workspace_.appearance.language();
-    plan.title = text::in(plan.workbench.title, plan.language);
     if (!workspace_.choice.endpoint().empty()) {
         const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint());
         if (endpoint == nullptr || !endpoint->problems.empty()) {
@@ -139,7 +145,20 @@ void SessionControl::open(const SessionId& id) {
     if (open_conversation_ && open_conversation_->id == id) return show(*open_conversation_, open_notes_);
     // Who leaves a conversation in which nothing runs has ended it: its verdict is stored now.
     workspace_.runner.finish();
+    opening_ = id;
     workspace_.library.open(id);
+}
+
+void SessionControl::leaveDeleted() {
+    const auto& frame = *workspace_.feed.frame();
+    const bool recording = frame.kind == FrameKind::Recorded || frame.kind == FrameKind::Replay;
+    const auto& all = workspace_.library.sessions();
+    const bool there =
+        std::any_of(all.begin(), all.end(), [&frame](const SessionItem& item) { return item.summary.id == frame.id; });
+    if (!recording || there || frame.id != shown_ || !opening_.empty()) return;
+    workspace_.selection.clear();
+    workspace_.annotations.load({});
+    workspace_.feed.clear();
 }
 
 void SessionControl::seal() {
@@ -159,6 +178,7 @@ void SessionControl::show(const FrameSource& source, std::vector<Annotation> ann
     workspace_.range.setMarked(std::nullopt);
     workspace_.range.setFollowing(workspace_.preferences.values().follow_now);
     workspace_.folding.setAll({});
+    shown_ = source.id;
     workspace_.feed.show(source);
     workspace_.annotations.load(std::move(annotations));
 }

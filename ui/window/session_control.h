@@ -43,11 +43,16 @@ private:
     std::optional<host::SessionPlan> plan();
     void begin(const std::string& input);
     void show(const FrameSource& source, std::vector<Annotation> annotations);
+    /// A recording that is shown and not in the list any more makes room: for the one that was asked for meanwhile,
+    /// else the window is empty.
+    void leaveDeleted();
     std::string labFor(const agent::Workbench& workbench) const;
 
     Workspace& workspace_;
     std::optional<FrameSource> open_conversation_;
     std::vector<Annotation> open_notes_; ///< of that conversation
+    SessionId opening_;                  ///< being read; "" = none
+    SessionId shown_;                    ///< what the feed was asked to show last; its frame may be to come
 };
 
 } // namespace stagefall::ui

@@ -12,14 +12,16 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QToolButton>
+#include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
 
 constexpr int kHeight = 52;
 constexpr int kLeastChip = 88;
-constexpr int kNarrow = 1240;                     ///< below: no model, no words on Pause and Step
-constexpr int kOthers = 980, kOthersNarrow = 740; ///< what all but the two menus take
+constexpr int kNarrow = 1240;                      ///< below: no caption, no model, no words on Pause and Step
+constexpr int kOthers = 1040, kOthersNarrow = 740; ///< what all but the two menus take
 
 QToolButton* chip(QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -79,6 +81,8 @@ void TopBar::build() {
     workbench_->setObjectName(QStringLiteral("workbench"));
     endpoint_ = chip(this);
     endpoint_->setObjectName(QStringLiteral("endpoint"));
+    next_run_ = new QLabel(this);
+    next_run_->setProperty("role", "caption");
     model_ = new QLabel(this);
     model_->setProperty("role", "muted");
     model_->setTextFormat(Qt::PlainText);
@@ -105,6 +109,7 @@ void TopBar::build() {
     }
     row->addWidget(brand_);
     row->addSpacing(8);
+    row->addWidget(next_run_);
     row->addWidget(workbench_);
     row->addWidget(endpoint_);
     row->addWidget(model_);
@@ -137,8 +142,10 @@ void TopBar::retranslate() {
     present_->setAccessibleName(tr("Presentation"));
     menu_->setToolTip(tr("Menu"));
     menu_->setAccessibleName(tr("Menu"));
-    workbench_->setToolTip(tr("Workbench: the agent, its tools and its tasks"));
-    endpoint_->setToolTip(tr("Endpoint: where the model is"));
+    next_run_->setText(tr("Next run"));
+    next_run_->setToolTip(tr("What Run will use. What the session shown ran on stands above its verdicts."));
+    workbench_->setToolTip(tr("Workbench of the next run: the agent, its tools and its tasks"));
+    endpoint_->setToolTip(tr("Endpoint of the next run: where the model is"));
     refreshChoices();
 }
 
@@ -162,18 +169,23 @@ void TopBar::refreshChoices() {
     const int others = look.px(narrow ? kOthersNarrow : kOthers);
     const int room = std::max(110, (width() - others) / 2);
     workbench_->setText(cut(title, *workbench_, room) + QStringLiteral("  ▾"));
-    workbench_->setAccessibleName(tr("Workbench: %1").arg(title));
+    workbench_->setAccessibleName(tr("Workbench of the next run: %1").arg(title));
     endpoint_->setText(cut(control_.endpointTitle(), *endpoint_, room) + QStringLiteral("  ▾"));
-    endpoint_->setAccessibleName(tr("Endpoint: %1").arg(control_.endpointTitle()));
+    endpoint_->setAccessibleName(tr("Endpoint of the next run: %1").arg(control_.endpointTitle()));
     model_->setText(cut(control_.modelTitle(), *model_, look.px(160)));
-    model_->setToolTip(tr("Model"));
-    model_->setVisible(!narrow);
+    model_->setToolTip(tr("Model of the next run"));
+    for (auto* label : {next_run_, model_}) label->setVisible(!narrow);
 }
 
 void TopBar::fillWorkbenches() {
     auto* menu = workbench_->menu();
     menu->clear();
-    for (const auto& item : workspace_.profiles.workbenches()) {
+    const auto& all = workspace_.profiles.workbenches();
+    const bool own = std::any_of(all.begin(), all.end(), [](const WorkbenchItem& item) { return !item.shipped; });
+    bool in_own = false;
+    if (own) menu->addSection(tr("Shipped"));
+    for (const auto& item : all) { // shipped ones first
+        if (!item.shipped && !std::exchange(in_own, true)) menu->addSection(tr("Yours"));
         auto title = QString::fromStdString(text::in(item.title, workspace_.appearance.language()));
         if (title.isEmpty()) title = QString::fromStdString(item.id);
         title.replace(QLatin1Char('&'), QLatin1String("&&"));

@@ -49,6 +49,7 @@ private:
     Workspace& workspace_;
     SessionControl& control_;
     QLabel* brand_;
+    QLabel* next_run_;
     QToolButton* workbench_;
     QToolButton* endpoint_;
     QLabel* model_;

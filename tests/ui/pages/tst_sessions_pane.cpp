@@ -28,6 +28,14 @@ class TestSessionsPane : public QObject {
     QLineEdit* search() const { return pane_->findChild<QLineEdit*>(); }
     QPoint middle(int row) const { return list()->visualRect(list()->model()->index(row, 0)).center(); }
     QString title(int row) const { return list()->model()->index(row, 0).data().toString(); }
+    void show(const SessionId& id) const {
+        feed_->show({.kind = FrameKind::Recorded,
+                     .id = id,
+                     .log = nullptr,
+                     .events = trace::viewOf(sampleSession("shown")),
+                     .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        QTRY_COMPARE(feed_->frame()->id, id);
+    }
     void focus(int row) const {
         list()->setFocus();
         list()->setCurrentIndex(list()->model()->index(row, 0));
@@ -90,6 +98,53 @@ private Q_SLOTS:
         QTest::keyClick(list(), Qt::Key_Delete);
         QCOMPARE(list()->model()->rowCount(), 2);
         QCOMPARE(list()->currentIndex().row(), 1); // the next one
+    }
+
+    void theSessionInTheWindowGivesWayToTheNextAndComesBack() {
+        show("b");
+        QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
+        focus(1);
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(opened[0][0].value<SessionId>(), std::string("a"));
+        show("a");
+        QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(opened.count(), 2);
+        QCOMPARE(opened[1][0].value<SessionId>(), std::string("b"));
+        QCOMPARE(list()->currentIndex().row(), 1);
+    }
+
+    void deletingAnotherThanTheOneInTheWindowChangesTheListAlone() {
+        show("a");
+        QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
+        focus(0);
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(list()->model()->rowCount(), 3);
+        QCOMPARE(opened.count(), 0);
+    }
+
+    void whoWentElsewhereAfterDeletingIsNotBroughtBack() {
+        show("b");
+        focus(1);
+        QTest::keyClick(list(), Qt::Key_Delete);
+        show("c");
+        QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
+        QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(list()->model()->rowCount(), 3);
+        QCOMPARE(opened.count(), 0);
+    }
+
+    void aLongTitleTakesTwoLinesAndItsWholeIsInTheTip() {
+        const auto height = [this](int row) { return list()->visualRect(list()->model()->index(row, 0)).height(); };
+        const auto short_one = height(1);
+        const auto words = QStringLiteral("Regional sales, when the endpoint breaks off in the middle of its answer");
+        fixture_->library->rename("b", words);
+        QTRY_VERIFY(height(1) > short_one);
+        QCOMPARE(height(0), short_one);
+        QVERIFY(list()->model()->index(1, 0).data(Qt::ToolTipRole).toString().contains(words));
+        fixture_->library->rename("b", QStringLiteral("Short"));
+        QTRY_COMPARE(height(1), short_one);
     }
 
     void aDeletedSessionIsOfferedBack() {
