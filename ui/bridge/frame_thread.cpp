@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace stagefall::ui {
 namespace {
@@ -14,6 +15,26 @@ constexpr std::chrono::microseconds kFrame{16'667};
 std::size_t prefixUntil(const trace::EventView& events, MonoTime at, std::size_t from) {
     while (from < events.size() && events[from].at <= at) ++from;
     return from;
+}
+
+/// What is played of a pause between two tasks, of the recording's time.
+constexpr Nanoseconds kBreath{500'000'000};
+
+std::vector<SourceFacts::Pause> pausesIn(const trace::EventView& events) {
+    std::vector<SourceFacts::Pause> out;
+    std::set<SpanId> at_work;
+    std::optional<MonoTime> latest; // at which a task began or ended
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto& event = events[i];
+        const bool begins = event.kind == trace::EventKind::SpanStart && event.group == trace::GroupKind::Task;
+        const bool ends = event.kind == trace::EventKind::SpanEnd && at_work.erase(event.span) > 0;
+        if (!begins && !ends) continue;
+        if (begins && at_work.empty() && latest && event.at > *latest + kBreath)
+            out.push_back({*latest + kBreath, event.at});
+        if (begins) at_work.insert(event.span);
+        latest = std::max(latest.value_or(event.at), event.at);
+    }
+    return out;
 }
 
 } // namespace
@@ -71,7 +92,14 @@ void FrameThread::play(MonoTime at, double speed) {
 }
 
 MonoTime FrameThread::replayTime(MonoTime now) const {
-    return playing_.at + fromMs(toMs(now - playing_.since) * playing_.speed);
+    auto at = playing_.at + fromMs(toMs(now - playing_.since) * playing_.speed);
+    for (const auto& pause : facts_.pauses) {
+        if (pause.to <= playing_.at) continue;
+        const auto from = std::max(pause.from, playing_.at);
+        if (at <= from) break;
+        at = at + (pause.to - from);
+    }
+    return at;
 }
 
 bool FrameThread::due() const { return changed_ || running_ || playing_.speed > 0; }
@@ -94,6 +122,7 @@ SourceFacts FrameThread::lookThrough() const {
     SourceFacts facts;
     for (std::size_t i = 0; i < source_.events.size(); ++i)
         facts.end = std::max(facts.end.value_or(source_.events[i].at), source_.events[i].at);
+    if (source_.kind == FrameKind::Replay) facts.pauses = pausesIn(source_.events);
     if (source_.kind != FrameKind::Live || !source_.log) return facts;
     const auto events = source_.log->view();
     for (std::size_t i = 0; i < events.size(); ++i)
@@ -105,7 +134,7 @@ void FrameThread::run() {
     auto facts = lookThrough();
     {
         const std::lock_guard lock(mutex_);
-        facts_ = facts;
+        facts_ = std::move(facts);
     }
     makeFrames();
     ended_();

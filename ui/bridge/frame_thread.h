@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
 namespace stagefall::ui {
 
@@ -17,6 +18,11 @@ namespace stagefall::ui {
 struct SourceFacts {
     std::optional<MonoTime> end; ///< the latest time of a recording; none without events
     std::uint64_t painted = 0;   ///< up to which event of a live log a viewer has said that it showed it
+    /// Of what is played: between the end of a task and the beginning of the next, all but a breath. By time.
+    struct Pause {
+        MonoTime from, to;
+    };
+    std::vector<Pause> pauses;
 };
 
 /// Inside ui/bridge: makes the frames of one source on a thread of its own and hands each to `deliver` there. A frame
@@ -35,7 +41,9 @@ public:
     SourceFacts facts() const;
     void taken();
     void setBudget(std::shared_ptr<const budget::Budget> budget);
-    /// Playing from `at` of the recording with `speed`; 0 stands still there.
+    /// Playing from `at` of the recording with `speed`; 0 stands still there. A pause that a person made between two
+    /// tasks is cut short: after half a second of it the next task begins. Times stay the recording's own, and `at` may
+    /// lie within a pause.
     void play(MonoTime at, double speed);
 
 private:

@@ -52,6 +52,23 @@ ui::FrameSource longRecording(std::string id) {
     return source;
 }
 
+/// When the second of two tasks begins, of which the first ends at 100 ms; ms.
+constexpr double kSecond = 600000;
+
+ui::FrameSource withAPause() {
+    using trace::GroupKind;
+    testing::EventScript script;
+    script.group(1, {}, GroupKind::Session, 0, "session");
+    script.group(2, {1}, GroupKind::Task, 0, "task");
+    script.end(2, 100);
+    script.group(3, {1}, GroupKind::Task, kSecond, "task");
+    script.end(3, kSecond + 100);
+    script.end(1, kSecond + 100);
+    auto source = recording("pause");
+    source.events = trace::viewOf(script.take());
+    return source;
+}
+
 /// More pages than these belong to one or two events.
 constexpr std::size_t kFew = 4;
 
@@ -158,6 +175,39 @@ private Q_SLOTS:
         feed.seek(middle);
         QTRY_VERIFY(feed.frame()->now <= middle);
         QTRY_VERIFY(feed.frame()->running);
+    }
+    void aPauseBetweenTwoTasksIsCutShortAndTimesStayTheRecordings() {
+        using testing::EventScript;
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(withAPause());
+        QTRY_COMPARE(feed.frame()->id, SessionId("pause"));
+        const auto end = feed.extent().second;
+        QCOMPARE(end, EventScript::at(kSecond + 100));
+        int waited = 0;
+        connect(&feed, &ui::FrameFeed::frameChanged, &feed, [&] {
+            const auto& frame = *feed.frame();
+            const bool pause = frame.now > EventScript::at(600) && frame.now < EventScript::at(kSecond);
+            if (frame.kind == ui::FrameKind::Replay && pause) ++waited;
+        });
+        feed.replay(1);
+        QTRY_VERIFY_WITH_TIMEOUT(feed.frame()->kind == ui::FrameKind::Replay && feed.frame()->now == end, 60000);
+        QCOMPARE(waited, 0);
+        QTRY_COMPARE(feed.speed(), 0.0);
+    }
+    void whoSeeksIntoAPauseStandsThereAndPlaysOnWithTheNextTask() {
+        using testing::EventScript;
+        const SystemClock clock;
+        ui::FrameFeed feed(clock);
+        feed.show(withAPause());
+        QTRY_COMPARE(feed.frame()->id, SessionId("pause"));
+        const auto middle = EventScript::at(kSecond / 2);
+        feed.seek(middle);
+        QTRY_VERIFY(feed.frame()->kind == ui::FrameKind::Replay && feed.frame()->now == middle);
+        feed.replay(0.01);
+        QTRY_VERIFY(feed.frame()->now >= EventScript::at(kSecond));
+        feed.seek(EventScript::at(50));
+        QTRY_VERIFY(feed.frame()->now < EventScript::at(600));
     }
     void openingAHundredThousandEventsReadsNextToNoneOfThemOnTheUiThread() {
         const SystemClock clock;
