@@ -41,7 +41,7 @@ public:
     void setTextSize(int percent);
     /// A length that holds letters, at that size.
     double scaled(double pixels) const { return pixels * text_size_ / 100; }
-    int px(double pixels) const { return static_cast<int>(scaled(pixels) + 0.5); }
+    int px(double pixels) const { return qRound(scaled(pixels)); }
     QFont text(double pixels, bool bold = false) const; ///< textFont() and monoFont() at that size, for the screen
     QFont mono(double pixels, bool bold = false) const;
 
