@@ -33,7 +33,7 @@ constexpr double kUsualPixels = 13;
 } // namespace
 
 int pxFor(const QWidget& widget, double pixels) {
-    return static_cast<int>(pixels * widget.fontInfo().pixelSize() / kUsualPixels + 0.5);
+    return qRound(pixels * widget.fontInfo().pixelSize() / kUsualPixels);
 }
 
 QColor toColour(scene::Rgb rgb) { return {rgb.r, rgb.g, rgb.b}; }
