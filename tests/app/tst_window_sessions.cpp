@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Going from one session to another and back: what belongs to each stays with it.
 #include "tests/app/program.h"
+#include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/models/sessions_model.h"
 #include "ui/pages/presentation_window.h"
 #include "ui/pages/sessions_pane.h"
@@ -201,6 +202,10 @@ private Q_SLOTS:
                 if (auto* found = qobject_cast<ui::PresentationWindow*>(widget)) shown = found;
             return shown != nullptr;
         }());
+        QTest::keyClick(shown, Qt::Key_F1);
+        auto* keys = shown->findChild<ui::ShortcutsDialog*>();
+        QVERIFY(keys != nullptr && keys->isVisible());
+        keys->close();
         QTest::keyClick(shown, Qt::Key_Space);
         QTRY_COMPARE(program.frame().kind, ui::FrameKind::Replay);
         QTest::keyClick(shown, Qt::Key_Escape);

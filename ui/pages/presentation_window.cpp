@@ -252,6 +252,9 @@ void PresentationWindow::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_F10:
         if (atWork()) Q_EMIT stepRequested();
         return;
+    case Qt::Key_F1:
+    case Qt::Key_Question:
+        return Q_EMIT keysRequested();
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         return bar_->faster();

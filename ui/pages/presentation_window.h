@@ -20,8 +20,9 @@ class ReplayBar;
 
 /// One session for a room: full screen, nothing but what is being done, what was said, the clock and the waterfall.
 /// Everything scales with the window's height. Space pauses a session at work and lets it go on, as F5 does; F10 steps.
-/// A recording is played back: Space plays and pauses, + and - change the speed, Left and Right move. Up and Down
-/// scroll the answer. Esc and F11 leave. The controls hide while the mouse rests.
+/// A recording is played back, pauses between its tasks cut short: Space plays and pauses, + and - change the speed,
+/// Left and Right move. Up and Down scroll the answer, "?" and F1 show all keys. Esc and F11 leave. The controls hide
+/// while the mouse rests.
 class PresentationWindow : public QWidget {
     Q_OBJECT
 public:
@@ -41,6 +42,7 @@ Q_SIGNALS:
     void left();           ///< it was hidden, by Esc, F11 or closing
     void pauseRequested(); ///< of the session at work, or the taking back of a pause
     void stepRequested();
+    void keysRequested(); ///< to see all keys
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -34,7 +34,12 @@ ReplayBar::ReplayBar(FrameFeed& feed, const Appearance& appearance, QWidget* par
     slider_->setRange(0, kPositions);
     slider_->setPageStep(kPositions / 10);
     slider_->setSingleStep(kPositions / 100);
-    for (auto* button : {play_, slower_, faster_}) button->setProperty("role", "quiet");
+    // A click leaves the keys with the window, for which Space plays and arrows move.
+    for (auto* button : {play_, slower_, faster_}) {
+        button->setProperty("role", "quiet");
+        button->setFocusPolicy(Qt::TabFocus);
+    }
+    slider_->setFocusPolicy(Qt::TabFocus);
     speed_label_->setAlignment(Qt::AlignCenter);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

@@ -52,7 +52,9 @@ void MainWindow::exportShown() {
 }
 
 void MainWindow::showKeys() {
-    auto* dialog = new ShortcutsDialog(this);
+    // Over the window that is in front.
+    auto* over = presentation_ ? static_cast<QWidget*>(presentation_) : this;
+    auto* dialog = new ShortcutsDialog(over);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
@@ -63,6 +65,7 @@ void MainWindow::present() {
     presentation_ = new PresentationWindow(workspace_.feed, *panels_->conversation()->model(), workspace_.appearance);
     connect(presentation_, &PresentationWindow::pauseRequested, this, &MainWindow::pauseOrResume);
     connect(presentation_, &PresentationWindow::stepRequested, this, &MainWindow::step);
+    connect(presentation_, &PresentationWindow::keysRequested, this, &MainWindow::showKeys);
     connect(&workspace_.runner, &SessionRunner::controlChanged, presentation_, &PresentationWindow::setControl);
     presentation_->setControl(workspace_.runner.control());
     if (const auto* at = screen()) presentation_->setGeometry(at->geometry());

@@ -5,6 +5,8 @@
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/markdown_view.h"
 
+#include <QApplication>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
@@ -62,6 +64,27 @@ private Q_SLOTS:
         QCOMPARE(bar->speed(), 8.0);
         for (int i = 0; i < 9; ++i) QTest::keyClick(window_.get(), Qt::Key_Minus);
         QCOMPARE(bar->speed(), 0.25);
+    }
+    void aClickOnAButtonLeavesSpaceToPlaying() {
+        side_->showRecorded(testing::sampleEvents());
+        auto* bar = window_->replayBar();
+        QTRY_VERIFY(bar->isVisible() && bar->isEnabled());
+        window_->setFocus();
+        for (auto* button : bar->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("+")) QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(bar->speed(), 2.0);
+        auto* focused = QApplication::focusWidget();
+        QCOMPARE(focused, static_cast<QWidget*>(window_.get()));
+        QTest::keyClick(focused, Qt::Key_Space);
+        QCOMPARE(bar->speed(), 2.0);
+        QCOMPARE(side_->feed.speed(), 2.0);
+    }
+    void aQuestionMarkAndF1AskForTheKeys() {
+        QSignalSpy asked(window_.get(), &PresentationWindow::keysRequested);
+        QTest::keyClick(window_.get(), Qt::Key_Question, Qt::ShiftModifier);
+        QTest::keyClick(window_.get(), Qt::Key_F1);
+        QCOMPARE(asked.size(), 2);
+        QVERIFY(window_->isVisible());
     }
     void theSliderSeeks() {
         side_->showRecorded(testing::sampleEvents());
