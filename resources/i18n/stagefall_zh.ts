@@ -1050,10 +1050,6 @@
         <translation>已完成</translation>
     </message>
     <message>
-        <source>ended early</source>
-        <translation>提前结束</translation>
-    </message>
-    <message>
         <source>No task yet</source>
         <translation>还没有任务</translation>
     </message>
@@ -1072,6 +1068,14 @@
     <message>
         <source>pausing …</source>
         <translation>即将暂停…</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
     </message>
 </context>
 <context>

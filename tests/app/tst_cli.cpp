@@ -181,6 +181,12 @@ private Q_SLOTS:
                               "--no-retry", "--out", home_.filePath("refused.html")});
         QCOMPARE(ran.status, 1);
         QVERIFY(!ran.out.contains("sk-test-never-anywhere-42") && !ran.err.contains("sk-test-never-anywhere-42"));
+        // That it failed quickly is nothing to its credit.
+        const auto refused = sessions()[0].toObject();
+        QCOMPARE(refused["state"].toString(), QString("failed"));
+        QVERIFY(refused["verdict"].toString() != QString("within"));
+        const auto listed = run({"sessions"}).out.split('\n').first();
+        QVERIFY2(listed.contains("failed") && !listed.contains("within"), listed.constData());
         const auto files = QDir(home_.path()).entryInfoList(QDir::Files);
         QVERIFY(files.size() >= 3);
         for (const auto& info : files) {

@@ -21,6 +21,10 @@ std::vector<SessionId> ids(const std::vector<SessionItem>& items) {
     return out;
 }
 
+bool endedWell(store::SessionState state) {
+    return state == store::SessionState::Finished || state == store::SessionState::Live;
+}
+
 } // namespace
 
 SessionsModel::SessionsModel(Library& library, Appearance& appearance, QObject* parent)
@@ -128,7 +132,10 @@ QString SessionsModel::duration(const SessionItem& item) const {
 }
 
 budget::Verdict SessionsModel::verdict(const SessionItem& item) const {
-    return isLive(item) ? live_->verdict : verdictOf(item.summary.verdict);
+    if (isLive(item)) return live_->verdict;
+    const auto judged = verdictOf(item.summary.verdict);
+    // What failed or was cut off may have been quick: that it kept its budget says nothing good of it.
+    return endedWell(item.summary.state) || judged == budget::Verdict::Over ? judged : budget::Verdict::Unknown;
 }
 
 QString SessionsModel::description(const SessionItem& item) const {

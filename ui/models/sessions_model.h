@@ -30,7 +30,7 @@ public:
         WhenRole,                  ///< "today 12:04"
         DurationRole,              ///< "1.28 s", "" = not known
         DurationNsRole,            ///< qint64, -1 = not known
-        VerdictRole,               ///< int of budget::Verdict
+        VerdictRole,               ///< int of budget::Verdict; of what failed or was cut off only Over is known
         StateRole,                 ///< "interrupted", "running", "open", ...; "" for what finished
         TagsRole,                  ///< QStringList
         ShownRole,                 ///< bool: it is the one in the window

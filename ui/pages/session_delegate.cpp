@@ -3,6 +3,7 @@
 
 #include "ui/bridge/library_reader.h"
 #include "ui/models/sessions_model.h"
+#include "ui/widgets/sign.h"
 #include "ui/widgets/two_lines.h"
 #include "ui/widgets/verdict_sign.h"
 
@@ -53,6 +54,24 @@ std::pair<const SessionsModel*, QModelIndex> source(const QModelIndex& index) {
     return {qobject_cast<const SessionsModel*>(index.model()), index};
 }
 
+/// How a session ended that did not end well, as in its conversation; None for all others.
+Sign signOf(const QModelIndex& index) {
+    const auto [model, row] = source(index);
+    const auto* item = model == nullptr ? nullptr : model->item(row);
+    if (item == nullptr) return Sign::None;
+    switch (item->summary.state) {
+    case store::SessionState::Failed:
+        return Sign::Trouble;
+    case store::SessionState::Cancelled:
+    case store::SessionState::Interrupted:
+        return Sign::Stopped;
+    case store::SessionState::Live:
+    case store::SessionState::Finished:
+        break;
+    }
+    return Sign::None;
+}
+
 } // namespace
 
 QRect SessionDelegate::titleLine(const QStyleOptionViewItem& option) const {
@@ -82,7 +101,11 @@ void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     paintCard(*painter, option, index.data(SessionsModel::ShownRole).toBool());
     auto line = titleLine(option);
     const auto verdict = static_cast<budget::Verdict>(index.data(SessionsModel::VerdictRole).toInt());
-    paintVerdict(*painter, QRectF(option.rect.left() + 16, line.center().y() - 4.5, 10, 10), verdict, appearance_);
+    const auto ended = signOf(index);
+    if (ended != Sign::None && verdict != budget::Verdict::Over)
+        paintSign(*painter, QRectF(option.rect.left() + 14.5, line.center().y() - 6, 13, 13), ended, appearance_);
+    else
+        paintVerdict(*painter, QRectF(option.rect.left() + 16, line.center().y() - 4.5, 10, 10), verdict, appearance_);
     const auto title = titleLines(index, option.rect.width(), appearance_);
     paintTitle(*painter, line, title, index.data(SessionsModel::ShownRole).toBool());
     const int below = line.bottom() + 1 + (title.size() > 1 ? appearance_.px(kSecondLine) : 0);

@@ -9,9 +9,9 @@
 
 namespace stagefall::ui {
 
-/// One session of the list: verdict sign and title, on two lines where one is too short; when, state and duration; the
-/// stage strip; tags. The strip is the longer the longer the session took (by its logarithm), so that lengths can be
-/// compared down the list.
+/// One session of the list: the sign of its verdict, or of how it ended where that was not well, and title, on two
+/// lines where one is too short; when, state and duration; the stage strip; tags. The strip is the longer the longer
+/// the session took (by its logarithm), so that lengths can be compared down the list.
 class SessionDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -9,6 +9,22 @@
 
 namespace stagefall::ui {
 
+QString ClockLabel::endWord(const trace::Span& span) {
+    switch (span.outcome) { // the words of the conversation
+    case trace::Outcome::Ok:
+        return tr("done");
+    case trace::Outcome::Error:
+    case trace::Outcome::TimedOut:
+        return tr("failed");
+    case trace::Outcome::Cancelled:
+        return tr("stopped");
+    case trace::Outcome::Running:
+    case trace::Outcome::Interrupted:
+        break;
+    }
+    return tr("interrupted");
+}
+
 ClockLabel::ClockLabel(FrameFeed& feed, Appearance& appearance, QWidget* parent)
     : QWidget(parent), feed_(feed), appearance_(appearance) {
     connect(&feed_, &FrameFeed::frameChanged, this, &ClockLabel::refresh);
@@ -45,10 +61,8 @@ void ClockLabel::refresh() {
             word = tr("paused");
         else if (frame.running)
             word = pausing_ ? tr("pausing …") : tr("running");
-        else if (span.running() || span.outcome == trace::Outcome::Interrupted)
-            word = tr("interrupted");
         else
-            word = span.outcome == trace::Outcome::Ok ? tr("done") : tr("ended early");
+            word = endWord(span);
     }
     if (figure == figure_ && word == word_ && over == over_) return;
     figure_ = figure;

@@ -28,6 +28,8 @@ protected:
 
 private:
     void refresh();
+    /// How a task that runs no more ended.
+    static QString endWord(const trace::Span& span);
 
     FrameFeed& feed_;
     Appearance& appearance_;

@@ -45,6 +45,26 @@ private Q_SLOTS:
             QVERIFY2(spoken.contains(QString::fromLatin1(part)), part);
     }
 
+    void whatFailedOrWasCutOffIsNotWithin() {
+        fixture_->add("quick", "quick", 3, 0.05);
+        fixture_->add("no-key", "no key", 4, 0.05, store::SessionState::Failed);
+        fixture_->add("killed", "killed", 5, 0.05, store::SessionState::Interrupted);
+        fixture_->library->refresh();
+        QTRY_COMPARE(model_->rowCount(), 6);
+        for (const char* id : {"quick", "no-key", "killed"}) // judged with their strips
+            QTRY_VERIFY_WITH_TIMEOUT(fixture_->item(id) != nullptr && fixture_->item(id)->strip, 20'000);
+        const auto verdict = [this](const char* id) {
+            return static_cast<budget::Verdict>(model_->find(id).data(SessionsModel::VerdictRole).toInt());
+        };
+        QCOMPARE(verdict("quick"), budget::Verdict::Within);
+        QCOMPARE(verdict("no-key"), budget::Verdict::Unknown);
+        QCOMPARE(verdict("killed"), budget::Verdict::Unknown);
+        QCOMPARE(verdict("b"), budget::Verdict::Over); // failed, and red all the same
+        const auto spoken = model_->find("no-key").data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(spoken.contains(QStringLiteral("failed")) && !spoken.contains(QStringLiteral("within")),
+                 qPrintable(spoken));
+    }
+
     void deletingAndUndoingMoveOneRowEach() {
         QSignalSpy reset(model_.get(), &QAbstractItemModel::modelReset);
         QSignalSpy removed(model_.get(), &QAbstractItemModel::rowsRemoved);

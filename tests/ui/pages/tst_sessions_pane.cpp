@@ -71,6 +71,27 @@ private Q_SLOTS:
                  qPrintable(said));
     }
 
+    void aFailedSessionHasNoGreenDot() {
+        fixture_->add("d", "quick", 3, 0.05);
+        fixture_->add("e", "quick and failed", 4, 0.05, store::SessionState::Failed);
+        fixture_->library->refresh();
+        QTRY_COMPARE(list()->model()->rowCount(), 5);
+        for (const char* id : {"d", "e"}) // judged with their strips
+            QTRY_VERIFY_WITH_TIMEOUT(fixture_->item(id) != nullptr && fixture_->item(id)->strip, 20'000);
+        const auto count = [this](int row, scene::Ink ink) { // where the sign is
+            const auto line = list()->visualRect(list()->model()->index(row, 0));
+            const auto picture = list()->viewport()->grab({line.left(), line.top(), 32, line.height()}).toImage();
+            int found = 0;
+            for (int y = 0; y < picture.height(); ++y)
+                for (int x = 0; x < picture.width(); ++x)
+                    if (picture.pixelColor(x, y).rgb() == appearance_.colour(ink).rgb()) ++found;
+            return found;
+        };
+        QVERIFY(count(1, scene::Ink::Within) > 0);
+        QCOMPARE(count(0, scene::Ink::Within), 0);
+        QCOMPARE(count(0, scene::Ink::Over), 0);
+    }
+
     void controlClickChoosesSeveralAndOpensNone() {
         QSignalSpy opened(pane_.get(), &SessionsPane::openRequested);
         QSignalSpy chosen(pane_.get(), &SessionsPane::selectedIdsChanged);
