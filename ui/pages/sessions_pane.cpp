@@ -25,6 +25,26 @@
 #include <utility>
 
 namespace stagefall::ui {
+namespace {
+
+/// As the store counts it: all tasks of the session together, without the pauses a person makes between them; where
+/// there are none, the session itself.
+Nanoseconds took(const Frame& frame) {
+    const auto& trace = *frame.trace;
+    const auto session = trace.session();
+    Nanoseconds tasks{0};
+    bool any = false;
+    for (std::size_t i = 0; i < trace.spans.size(); ++i) {
+        const auto span = trace.spans[static_cast<trace::Row>(i)];
+        if (span.group != trace::GroupKind::Task || span.parent_row != session) continue;
+        any = true;
+        tasks += std::max(span.duration(frame.now), Nanoseconds{0});
+    }
+    if (any || session == trace::kNoRow) return tasks;
+    return trace.spans[session].duration(frame.now);
+}
+
+} // namespace
 
 SessionsPane::SessionsPane(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent)
     : QWidget(parent), library_(library), feed_(feed), appearance_(appearance),
@@ -150,25 +170,28 @@ void SessionsPane::takeFrame() {
 
 /// One after the other, off this thread: as often as it can be without being felt.
 void SessionsPane::refreshLive() {
-    using Strip = std::shared_ptr<const scene::Scene>;
-    strip_job_.run<Strip>(
-        [frame = feed_.frame()](const CancelToken&) -> Strip {
+    struct Made {
+        std::shared_ptr<const scene::Scene> strip;
+        Nanoseconds took;
+    };
+    strip_job_.run<Made>(
+        [frame = feed_.frame()](const CancelToken&) -> Made {
             scene::StripOptions options;
             options.width = kStripWidth;
             options.height = kStripHeight;
             options.lanes = 1;
             options.show_over = false;
             options.now = frame->now;
-            return std::make_shared<const scene::Scene>(scene::layOutStrip(*frame->trace, *frame->budget, options));
+            auto strip = scene::layOutStrip(*frame->trace, *frame->budget, options);
+            return {std::make_shared<const scene::Scene>(std::move(strip)), took(*frame)};
         },
-        [this](const Strip& strip) {
-            const auto& frame = *feed_.frame();
-            if (frame.kind != FrameKind::Live) return;
-            const auto row = frame.trace->session();
-            const auto begin = row == trace::kNoRow ? frame.now : frame.trace->spans[row].start;
+        [this, at = feed_.frame()](const Made& made) {
+            if (feed_.frame()->kind != FrameKind::Live) return;
+            const auto& frame = *at;
             const auto title = text::in(frame.trace->sessionText(trace::keys::kTitle), appearance_.language());
             model_->setLive(
-                LiveGlance{frame.id, frame.now - begin, frame.table->verdict, strip, QString::fromStdString(title)});
+                LiveGlance{frame.id, made.took, frame.table->verdict, made.strip, QString::fromStdString(title)});
+            if (feed_.frame() != at) refreshLive(); // the last one, after which none comes, counts
         });
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/event_script.h"
 #include "tests/ui/pages/library_fixture.h"
 #include "ui/models/sessions_model.h"
 #include "ui/pages/session_delegate.h"
@@ -263,6 +264,26 @@ private Q_SLOTS:
                      .log = known,
                      .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
         QTRY_COMPARE(title(0), QStringLiteral("Regional sales"));
+    }
+
+    void aSessionAtWorkTakesWhatItsTasksTookWithoutThePausesBetweenThem() {
+        using trace::GroupKind;
+        testing::EventScript script;
+        script.group(1, {}, GroupKind::Session, 0, "session");
+        script.group(2, {1}, GroupKind::Task, 0, "task");
+        script.group(4, {2}, GroupKind::Task, 100, "of a sub-agent");
+        script.end(4, 200);
+        script.end(2, 400);
+        script.group(3, {1}, GroupKind::Task, 40000, "task");
+        script.end(3, 40600);
+        auto log = std::make_shared<trace::EventLog>();
+        for (auto& event : script.take()) log->emit(event);
+        feed_->show({.kind = FrameKind::Live,
+                     .id = "a",
+                     .log = log,
+                     .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        const auto shown = [this] { return list()->model()->index(2, 0).data(SessionsModel::DurationNsRole); };
+        QTRY_COMPARE(shown().toLongLong(), static_cast<qint64>(fromMs(1000).count()));
     }
 
     void aScreenReaderHearsEachSession() {
