@@ -114,9 +114,10 @@ QWidget* settings(PictureContext& context, ui::SettingsDialog::Page page) {
 }
 
 QWidget* exporting(PictureContext& context, ui::ExportFormat format) {
-    auto* dialog = new ui::ExportDialog(context.frame("slow"), context.services().redactor, context.appearance(),
-                                        QStringLiteral("/home/reader/Documents"));
+    auto* dialog = new ui::ExportDialog(context.frame("slow"), context.services().redactor, context.appearance());
     dialog->options()->setFormat(format);
+    dialog->setPath(QStringLiteral("/home/reader/Documents/Regional-sales.") +
+                    ui::ending(format)); // not this machine's
     auto* preview = dialog->findChild<ui::ExportPreview*>();
     PictureContext::wait([preview] { return preview->isReady(); });
     return dialog;

@@ -43,7 +43,7 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
     auto* boxes = new QVBoxLayout;
     boxes->setSpacing(4);
     for (auto* box : {timeline_, table_, conversation_, attributes_}) {
-        box->setChecked(true);
+        box->setChecked(box != attributes_);
         boxes->addWidget(box);
     }
     column->addLayout(boxes);

@@ -22,7 +22,8 @@ class Field;
 struct ExportChoice {
     ExportFormat format = ExportFormat::Html;
     QString title, notes;
-    bool conversation = true, attributes = true, table = true, timeline = true;
+    bool conversation = true, table = true, timeline = true;
+    bool attributes = false; ///< pages of them, as a rule: who wants them asks
     text::Language language = text::Language::English;
     bool dark = false;
     PaperSize paper = PaperSize::A4;

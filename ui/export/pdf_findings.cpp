@@ -3,24 +3,44 @@
 #include "ui/export/pdf_parts.h"
 #include "ui/theme/appearance.h"
 
+#include <algorithm>
+
 namespace stagefall::ui {
+namespace {
+
+constexpr double kNameLine = 19;
+
+PageWriter::Look sentenceLook() { return {textFont(11), scene::Ink::Text, 16}; }
+
+/// Of its name and its sentences, which stay together.
+double heightOf(PageWriter& page, const report::Reason& reason) {
+    const auto look = sentenceLook();
+    double height = kNameLine + 1;
+    for (const auto& sentence : reason.sentences)
+        height += page.boxed(toPlainText(sentence), {}, look, page.left(), page.width() - look.indent, false);
+    return height;
+}
+
+} // namespace
 
 void pdfReasons(PageWriter& page, const report::Document& document) {
     std::size_t left = 0;
     const auto& reasons = document.reasons(left);
     if (reasons.empty()) return;
+    constexpr double kHeading = 56;
+    page.need(std::min(page.pageRoom(), kHeading + heightOf(page, reasons.front())));
     pdfHeading(page, document.words("report.why"), document.lab());
     for (const auto& reason : reasons) {
-        page.need(44);
+        page.need(std::min(page.pageRoom(), heightOf(page, reason)));
         constexpr double kTook = 230;
         page.line(toPlainText(reason.name), {textFont(12, true)}, page.left(), page.width() - kTook - 140);
         page.line(toPlainText(reason.when), {monoFont(10), scene::Ink::Muted}, page.left() + page.width() - kTook, 130,
                   true);
         page.line(toPlainText("▲ " + reason.took), {monoFont(10.5), scene::Ink::Over}, page.left() + page.width(),
                   kTook - 10, true);
-        page.skip(19);
+        page.skip(kNameLine);
         for (const auto& sentence : reason.sentences)
-            page.formatted(toPlainText(sentence), {}, {textFont(11), scene::Ink::Text, 16}, QStringLiteral("•"));
+            page.formatted(toPlainText(sentence), {}, sentenceLook(), QStringLiteral("•"));
         page.skip(8);
     }
     if (left > 0)

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <vector>
 
 namespace stagefall::ui {
 namespace {
@@ -35,13 +37,13 @@ struct Column {
     bool right;
 };
 /// what, allowed, worst, p50, p95, n, share, verdict
-constexpr std::array<Column, 8> kColumns{{{0.02, 0.21, false},
-                                          {0.21, 0.30, true},
-                                          {0.30, 0.39, true},
-                                          {0.39, 0.48, true},
-                                          {0.48, 0.60, true},
-                                          {0.60, 0.64, true},
-                                          {0.64, 0.71, true},
+constexpr std::array<Column, 8> kColumns{{{0.02, 0.20, false},
+                                          {0.20, 0.29, true},
+                                          {0.29, 0.38, true},
+                                          {0.38, 0.47, true},
+                                          {0.47, 0.59, true},
+                                          {0.59, 0.63, true},
+                                          {0.63, 0.715, true}, // "< 0.1 %"
                                           {0.73, 1.0, false}}};
 
 void cell(PageWriter& page, std::size_t column, const std::string& text, const Look& look) {
@@ -58,13 +60,25 @@ void tableHead(PageWriter& page, const analysis::TableCells& head) {
     page.skip(18);
 }
 
+/// The verdict is a sentence now and then: it is wrapped, not cut. Gives its height; not drawn where only that is
+/// asked.
+double verdictCell(PageWriter& page, const analysis::TableCells& cells, bool draw = true) {
+    const bool over = cells.kind == budget::Verdict::Over;
+    const auto& last = kColumns.back();
+    return page.boxed(toPlainText((over ? "▲ " : "") + cells.verdict), {},
+                      {textFont(10.5, over), cells.reported ? paperInk(cells.kind) : scene::Ink::Faint},
+                      page.left() + last.from * page.width(), (last.to - last.from) * page.width(), draw);
+}
+
+constexpr double kAbove = 5; ///< a line's texts, below its rule
+double belowRule(double verdict) { return std::max(17.0, verdict + 3); }
+
 void tableLine(PageWriter& page, const analysis::BudgetRow& row, const analysis::TableCells& cells) {
     using What = analysis::BudgetRow::What;
     const bool stage = row.what == What::Stage || row.what == What::Tool || row.what == What::Model;
-    const bool over = cells.kind == budget::Verdict::Over;
-    const bool warns = over || cells.kind == budget::Verdict::Near;
+    const bool warns = cells.kind == budget::Verdict::Over || cells.kind == budget::Verdict::Near;
     page.rule();
-    page.skip(5);
+    page.skip(kAbove);
     if (stage) {
         const auto colour = toColour(scene::colour(scene::stageInk(row.stage), scene::Theme::Light));
         page.painter().fillRect(QRectF(page.left(), page.y() + 3, 8, 8), colour);
@@ -80,12 +94,7 @@ void tableLine(PageWriter& page, const analysis::BudgetRow& row, const analysis:
          {row.actual.p95 ? mono : textFont(9.5), row.actual.p95 ? scene::Ink::Text : scene::Ink::Faint});
     cell(page, 5, cells.n, {mono, scene::Ink::Muted});
     cell(page, 6, cells.share, {mono, scene::Ink::Text});
-    // The verdict is a sentence now and then: it is wrapped, not cut.
-    const auto& last = kColumns.back();
-    const double height = page.boxed(toPlainText((over ? "▲ " : "") + cells.verdict), {},
-                                     {textFont(10.5, over), cells.reported ? paperInk(cells.kind) : scene::Ink::Faint},
-                                     page.left() + last.from * page.width(), (last.to - last.from) * page.width());
-    page.skip(std::max(17.0, height + 3));
+    page.skip(belowRule(verdictCell(page, cells)));
 }
 
 } // namespace
@@ -117,12 +126,13 @@ void pdfBudget(PageWriter& page, const report::Document& document) {
     const auto table = document.table();
     const auto head = analysis::tableHeader(input.catalogue, input.language);
     const auto lines = analysis::tableCells(table, input.catalogue, input.language);
-    constexpr double kLine = 22;
-    page.need(std::min(page.pageRoom(), 90 + kLine * static_cast<double>(lines.size())));
+    std::vector<double> heights;
+    for (const auto& line : lines) heights.push_back(kAbove + belowRule(verdictCell(page, line, false)));
+    page.need(std::min(page.pageRoom(), std::accumulate(heights.begin(), heights.end(), 90.0)));
     pdfHeading(page, document.words("report.budget"), document.lab());
     tableHead(page, head);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (page.room() < kLine) {
+        if (page.room() < heights[i]) {
             page.newPage();
             tableHead(page, head);
         }

@@ -62,6 +62,16 @@ struct Bench {
 class TestExportDialog : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void pagesOfArgumentsAndResultsAreOnlyThereForWhoAsks() {
+        Bench bench;
+        for (const auto format : {ExportFormat::Html, ExportFormat::Pdf, ExportFormat::Markdown}) {
+            bench.dialog.options()->setFormat(format);
+            const auto choice = bench.dialog.options()->choice();
+            QVERIFY(!choice.attributes);
+            QVERIFY(choice.conversation && choice.table && choice.timeline);
+        }
+    }
+
     void thePathFollowsTitleAndFormat() {
         Bench bench;
         bench.dialog.options()->setFormat(ExportFormat::Pdf);

@@ -4,11 +4,13 @@
 #include "ui/export/export_command.h"
 #include "ui/export/export_job.h"
 #include "ui/export/pdf_document.h"
+#include "ui/export/pdf_parts.h"
 #include "ui/export/timeline_picture.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 #include <cstdint>
 
 using namespace stagefall;
@@ -158,6 +160,26 @@ private Q_SLOTS:
         sample.repeatTools(60);
         QVERIFY(writePdf(long_path, sample.input(), PaperSize::Letter));
         QVERIFY(pagesOf(bytesOf(long_path)) >= pagesOf(bytesOf(short_path)) + 2);
+    }
+
+    void whyOneSpanIsOverStaysOnOnePage() {
+        auto input = Sample().input();
+        input.budget = {};
+        input.budget.tools["query_sales"] = Nanoseconds{200'000'000};
+        const report::Document document(input);
+        std::size_t left = 0;
+        QCOMPARE(document.reasons(left).size(), std::size_t{1});
+        PageWriter fresh(PaperSize::A4);
+        const double top = fresh.y();
+        pdfReasons(fresh, document);
+        const double height = fresh.y() - top;
+        QVERIFY(height > 90); // a heading, a name and sentences
+        for (double room = 20; room < height + 40; room += 3) {
+            PageWriter page(PaperSize::A4);
+            page.skip(page.room() - room);
+            pdfReasons(page, document);
+            QVERIFY2(page.page() == 1 || std::abs(page.y() - top - height) < 1, qPrintable(QString::number(room)));
+        }
     }
 
     void pagesAreCountedBeforehand() {
