@@ -159,13 +159,27 @@ void SessionsPane::refreshState() {
     if (filter_->rowCount() == 0 && library_.loaded()) page = library_.sessions().empty() ? empty_ : nothing_found_;
     stack_->setCurrentWidget(page);
     search_->setEnabled(!library_.sessions().empty() || !search_->text().isEmpty());
+    chooseShown();
 }
 
 void SessionsPane::takeFrame() {
     const auto& frame = *feed_.frame();
+    if (frame.id != model_->shown() && !model_->shown().empty()) left_ = model_->shown();
     model_->setShown(frame.id);
+    chooseShown();
     if (frame.kind == FrameKind::Live && !strip_job_.busy()) refreshLive();
     if (frame.kind != FrameKind::Live) model_->setLive(std::nullopt);
+}
+
+/// A session that came into the window by a run or from a file is the one chosen, not that which was shown before: two
+/// would look alike. Not before it is in the list, and not where people chose others.
+void SessionsPane::chooseShown() {
+    if (left_.empty()) return;
+    if (selectedIds() != std::vector<SessionId>{left_}) return left_.clear();
+    const auto row = filter_->mapFromSource(model_->find(model_->shown()));
+    if (!row.isValid()) return;
+    left_.clear();
+    list_->selectionModel()->setCurrentIndex(row, QItemSelectionModel::ClearAndSelect);
 }
 
 /// One after the other, off this thread: as often as it can be without being felt.

@@ -55,6 +55,7 @@ private:
     void refreshState();
     void takeFrame();
     void refreshLive();
+    void chooseShown();
     bool pressed(int key, Qt::KeyboardModifiers modifiers);
     SessionId current() const;
     void openCurrent();
@@ -85,6 +86,7 @@ private:
     SessionId opened_instead_;
     SessionId waiting_;           ///< for a follow-up; "" = none does
     SessionId remove_when_ended_; ///< "" = none
+    SessionId left_;              ///< was shown before, and may still be the one chosen; "" = none
     LatestJob strip_job_;
 };
 

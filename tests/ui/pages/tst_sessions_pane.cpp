@@ -217,6 +217,37 @@ private Q_SLOTS:
         QTRY_VERIFY(list()->model()->index(1, 0).data(SessionsModel::ShownRole).toBool());
     }
 
+    void aSessionThatRunsIsTheOneChosenInsteadOfThatShownBefore() {
+        connect(pane_.get(), &SessionsPane::openRequested, fixture_->library.get(), &Library::open);
+        connect(fixture_->library.get(), &Library::opened, feed_.get(),
+                [this](const FrameSource& source) { feed_->show(source); });
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, middle(1));
+        QTRY_COMPARE(feed_->frame()->id, SessionId("b"));
+        auto log = std::make_shared<trace::EventLog>();
+        for (const auto& event : sampleSession("Regional sales", 3)) log->emit(event);
+        feed_->show({.kind = FrameKind::Live,
+                     .id = "d",
+                     .log = log,
+                     .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        QTRY_COMPARE(feed_->frame()->id, SessionId("d"));
+        QVERIFY((pane_->selectedIds() == std::vector<SessionId>{"b"})); // not in the list yet
+        fixture_->add("d", "Regional sales", 3);
+        fixture_->library->refresh();
+        QTRY_VERIFY((pane_->selectedIds() == std::vector<SessionId>{"d"}));
+    }
+
+    void severalThatAreChosenStaySoWhenAnotherRuns() {
+        connect(fixture_->library.get(), &Library::opened, feed_.get(),
+                [this](const FrameSource& source) { feed_->show(source); });
+        fixture_->library->open("b");
+        QTRY_COMPARE(feed_->frame()->id, SessionId("b"));
+        for (const int row : {0, 1})
+            QTest::mouseClick(list()->viewport(), Qt::LeftButton, Qt::ControlModifier, middle(row));
+        fixture_->library->open("a");
+        QTRY_VERIFY(list()->model()->index(2, 0).data(SessionsModel::ShownRole).toBool());
+        QVERIFY((pane_->selectedIds() == std::vector<SessionId>{"c", "b"}));
+    }
+
     void anEmptyLibraryInvites() {
         pane_.reset();
         LibraryFixture empty;
