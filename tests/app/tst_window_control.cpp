@@ -155,6 +155,7 @@ private Q_SLOTS:
         bench.click("step");
         QTRY_VERIFY_WITH_TIMEOUT(bench.held(1), kPatience);
         bench.click("stop");
+        QVERIFY(bench.waterfall().hasFocus()); // and not the button beside it
         QTRY_COMPARE_WITH_TIMEOUT(bench.runner().state(), State::Waiting, kPatience);
         QTRY_VERIFY(!bench.program.frame().running && !bench.waiting());
         const auto& trace = *bench.program.frame().trace;

@@ -193,9 +193,17 @@ void EndpointTestView::summarize(const llm::EndpointReport& report) {
 }
 
 void EndpointTestView::busyChanged(bool busy) {
+    // The keyboard goes from the one button to the other: a dead one would hand it on to whatever is next, where Enter
+    // does something else. Not hasFocus(): the window may be behind another.
+    auto* from = busy ? test_ : cancel_;
+    auto* to = busy ? cancel_ : test_;
+    const bool has_keyboard = window()->focusWidget() == from;
     progress_->setVisible(busy);
-    cancel_->setVisible(busy);
+    to->setEnabled(true);
+    to->show();
+    if (has_keyboard) to->setFocus();
     test_->setEnabled(!busy);
+    cancel_->setVisible(busy);
 }
 
 void EndpointTestView::retranslate() {

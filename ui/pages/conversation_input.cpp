@@ -97,6 +97,8 @@ void ConversationInput::refresh() {
     suggestions_box_->setVisible(ready && empty && !buttons_.empty());
     ask_->setVisible(ready);
     ask_->setEnabled(!edit_->toPlainText().trimmed().isEmpty());
+    // A dead or hidden button would hand the keyboard on to whatever is next.
+    if (mode_ != Mode::Busy && window()->focusWidget() == stop_) edit_->setFocus();
     stop_->setVisible(!ready);
     stop_->setEnabled(mode_ == Mode::Busy);
     edit_->setReadOnly(!ready); // what was typed stays, and the focus too

@@ -154,6 +154,7 @@ void MainWindow::wire() {
     connect(&workspace_.runner, &SessionRunner::started, this, [this] {
         if (bar_->isAncestorOf(QApplication::focusWidget())) panels_->waterfall()->view().setFocus();
     });
+    connect(bar_, &TopBar::keyboardFreed, this, [this] { panels_->waterfall()->view().setFocus(); });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.runner, &SessionRunner::controlChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.keys, &KeyVault::lastingChanged, this, [this] {

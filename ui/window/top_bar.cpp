@@ -152,7 +152,9 @@ void TopBar::retranslate() {
 void TopBar::refreshState() {
     const auto state = workspace_.runner.state();
     run_->setEnabled(!workspace_.runner.busy());
-    stop_->setEnabled(state == SessionRunner::State::Preparing || state == SessionRunner::State::Running);
+    const bool stops = state == SessionRunner::State::Preparing || state == SessionRunner::State::Running;
+    if (!stops && window()->focusWidget() == stop_) Q_EMIT keyboardFreed();
+    stop_->setEnabled(stops);
     workbench_->setEnabled(!workspace_.runner.busy());
     endpoint_->setEnabled(!workspace_.runner.busy());
     present_->setEnabled(workspace_.feed.frame()->kind != FrameKind::Empty);

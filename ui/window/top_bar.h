@@ -33,6 +33,8 @@ Q_SIGNALS:
     void endpointsRequested();
     void workbenchesRequested();
     void presentRequested();
+    /// The button that has the keyboard is about to be dead: who takes it? Else its neighbour gets it.
+    void keyboardFreed();
 
 protected:
     void changeEvent(QEvent* event) override;

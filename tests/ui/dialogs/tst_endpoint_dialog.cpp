@@ -159,6 +159,21 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
     }
 
+    void theKeyboardGoesFromTestToCancelAndBack() {
+        Bench bench;
+        QVERIFY(bench.selectLabAsEndpoint("lab-planner"));
+        bench.dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(bench.dialog.get()));
+        QSignalSpy finished(bench.dialog->findChild<EndpointTestView*>(), &EndpointTestView::finished);
+        button(*bench.dialog, "Test")->setFocus();
+        QTest::keyClick(button(*bench.dialog, "Test"), Qt::Key_Space);
+        QVERIFY(button(*bench.dialog, "Cancel") != nullptr);
+        QVERIFY(button(*bench.dialog, "Cancel")->hasFocus());
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
+        QVERIFY(button(*bench.dialog, "Test")->isEnabled());
+        QVERIFY(button(*bench.dialog, "Test")->hasFocus());
+    }
+
     void aTestAgainstTheLabFindsItsModel() {
         Bench bench;
         QVERIFY(bench.selectLabAsEndpoint("lab-planner"));

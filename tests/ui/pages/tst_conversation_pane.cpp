@@ -102,6 +102,7 @@ private Q_SLOTS:
         QCOMPARE(stopped.size(), 1);
         QTRY_VERIFY(!side_->runner.busy());
         QCOMPARE(input()->toPlainText(), QStringLiteral("next"));
+        QVERIFY(input()->hasFocus()); // the button that was pressed is gone
     }
     void whatCannotBeginIsToldInACard() {
         pane_->showProblem({"agent.stopped", {}});
