@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole paths with real clicks and keys: run the sales workbench on the lab, see the red tool, quit, start, find it.
+#include "core/host/session_host.h"
 #include "tests/app/program.h"
+#include "ui/dialogs/endpoint_dialog.h"
+#include "ui/dialogs/two_line_delegate.h"
 #include "ui/models/sessions_model.h"
 #include "ui/pages/budget_page.h"
 #include "ui/pages/conversation_pane.h"
@@ -9,10 +12,12 @@
 #include "ui/waterfall/waterfall_panel.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/panels.h"
+#include "ui/window/top_bar.h"
 
 #include <QAccessible>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollBar>
@@ -23,6 +28,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QtTest>
+#include <memory>
 
 using namespace stagefall;
 using test::Program;
@@ -64,6 +70,30 @@ private Q_SLOTS:
         QVERIFY(program.find<QPushButton>("run")->isEnabled());
         QVERIFY(!program.find<QPushButton>("stop")->isEnabled());
         QVERIFY(program.find<QToolButton>("workbench")->text().contains(QStringLiteral("Regional sales")));
+    }
+    void theEndpointsOpenAtTheOneInUse() {
+        QTemporaryDir fresh;
+        Program program(fresh);
+        QTRY_VERIFY(program.ready());
+        auto& window = program.root->window();
+        const auto shown = [&window] {
+            window.findChild<ui::TopBar*>()->endpointsRequested();
+            const std::unique_ptr<ui::EndpointDialog> dialog(window.findChild<ui::EndpointDialog*>());
+            const auto* item = dialog->findChild<QListWidget*>()->currentItem();
+            return item == nullptr ? QString() : item->data(ui::TwoLineDelegate::Key).toString();
+        };
+        const auto asked = host::labProfileOf(*window.control().workbench()->workbench);
+        QCOMPARE(shown(), QStringLiteral("lab:") + QString::fromStdString(asked));
+        program.workspace().choice.setLab("gpu-batch-calm");
+        QCOMPARE(shown(), QStringLiteral("lab:gpu-batch-calm"));
+        llm::EndpointProfile profile;
+        profile.name = "Ours";
+        profile.base_url = "http://127.0.0.1:9/v1";
+        profile.model = "m";
+        program.workspace().profiles.saveEndpoint(profile);
+        QTRY_VERIFY(program.workspace().profiles.endpoint("ours") != nullptr);
+        program.workspace().choice.setEndpoint("ours");
+        QCOMPARE(shown(), QStringLiteral("endpoint:ours"));
     }
     void theSalesWorkbenchRunsAndItsRedToolIsFoundByOneKey() {
         Program program(folder_);

@@ -122,6 +122,7 @@ void EndpointDialog::selectEndpoint(const std::string& id) { select(endpointKey(
 void EndpointDialog::selectLab(const std::string& id) { select(labKey(id)); }
 
 void EndpointDialog::select(const QString& key) {
+    if (key.isEmpty()) return; // as headers have none either
     wanted_ = key;
     for (int row = 0; row < list_->count(); ++row) {
         if (list_->item(row)->data(TwoLineDelegate::Key).toString() != key) continue;

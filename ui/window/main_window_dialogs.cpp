@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window opens beside itself.
+#include "core/host/session_host.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
@@ -89,6 +90,8 @@ void MainWindow::editEndpoints() {
         dialog->selectEndpoint(workspace_.choice.endpoint());
     else if (!workspace_.choice.lab().empty())
         dialog->selectLab(workspace_.choice.lab());
+    else if (const auto* item = control_.workbench(); item != nullptr && item->workbench)
+        dialog->selectLab(host::labProfileOf(*item->workbench));
     dialog->open();
 }
 

@@ -113,6 +113,16 @@ private Q_SLOTS:
         QCOMPARE(chosen.front().front().toString(), QStringLiteral("gpu-batch-calm"));
     }
 
+    void itNeverOpensAtAHeading() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        const EndpointDialog opened(*bench.profiles, bench.vault, bench.http, bench.redactor, bench.appearance);
+        for (const auto* dialog : std::initializer_list<const EndpointDialog*>{bench.dialog.get(), &opened}) {
+            const auto* item = dialog->findChild<QListWidget*>()->currentItem();
+            QVERIFY(item != nullptr && (item->flags() & Qt::ItemIsSelectable) != 0);
+        }
+    }
+
     void anEmptyFormSaysWhatIsMissingBesideEachField() {
         Bench bench;
         QVERIFY(bench.loaded());
