@@ -51,7 +51,7 @@ function(stagefall_test name)
     set(ARG_SOURCES ${name}.cpp)
   endif()
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 120)
+    set(ARG_TIMEOUT 300)
   endif()
   add_executable(${name} ${ARG_SOURCES})
   # Without the compiler's macros moc does not wander into the C++20 parts of the standard library, which it cannot parse.

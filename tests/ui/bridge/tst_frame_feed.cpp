@@ -195,7 +195,7 @@ private Q_SLOTS:
         QCOMPARE(waited, 0);
         QTRY_COMPARE(feed.speed(), 0.0);
     }
-    void whoSeeksIntoAPauseStandsThereAndPlaysOnWithTheNextTask() {
+    void whoSeeksIntoAPauseStandsAtTheTaskBeforeItAndPlaysOnWithTheNext() {
         using testing::EventScript;
         const SystemClock clock;
         ui::FrameFeed feed(clock);
@@ -203,9 +203,10 @@ private Q_SLOTS:
         QTRY_COMPARE(feed.frame()->id, SessionId("pause"));
         const auto middle = EventScript::at(kSecond / 2);
         feed.seek(middle);
-        QTRY_VERIFY(feed.frame()->kind == ui::FrameKind::Replay && feed.frame()->now == middle);
-        feed.replay(0.01);
-        QTRY_VERIFY(feed.frame()->now >= EventScript::at(kSecond));
+        // Nothing is at work there: the clock of the frame stands where the task before ended.
+        QTRY_VERIFY(feed.frame()->kind == ui::FrameKind::Replay && feed.frame()->now == EventScript::at(100));
+        feed.replay(1);
+        QTRY_VERIFY_WITH_TIMEOUT(feed.frame()->now >= EventScript::at(kSecond), 60000);
         feed.seek(EventScript::at(50));
         QTRY_VERIFY(feed.frame()->now < EventScript::at(600));
     }

@@ -105,9 +105,10 @@ private Q_SLOTS:
     }
 
     void aNarrowStripWraps() {
-        QCOMPARE(VerdictStrip::columnsFor(836), 6);
-        QCOMPARE(VerdictStrip::columnsFor(600), 3);
-        QCOMPARE(VerdictStrip::columnsFor(300), 2);
+        const VerdictStrip strip(*fixture_->library, *feed_, appearance_);
+        QCOMPARE(strip.columnsFor(836), 6);
+        QCOMPARE(strip.columnsFor(600), 3);
+        QCOMPARE(strip.columnsFor(300), 2);
     }
 };
 
