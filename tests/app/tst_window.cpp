@@ -143,7 +143,7 @@ private Q_SLOTS:
             const auto before = program.frame().id;
             program.root->window().openFile(
                 QString::fromStdString(agent::resourceFolder() + "/sessions/" + name + ".json"));
-            QTRY_VERIFY(program.frame().id != before);
+            QTRY_VERIFY(!program.frame().id.empty() && program.frame().id != before);
         }
         QTRY_COMPARE(program.workspace().library.sessions().size(), std::size_t(3));
         // They are called something in Chinese too.
