@@ -22,7 +22,7 @@ std::string oddity(const std::string& note, const text::Catalogue& catalogue) {
     const auto colon = note.find(':');
     const auto id = "agent.oddity." + note.substr(0, colon);
     if (!catalogue.has(id, text::Language::English)) return note;
-    const auto what = asArgument(Message{id, {}});
+    auto what = asArgument(Message{id, {}});
     if (colon == std::string::npos) return what;
     return asArgument(Message{"agent.oddity.times", {{"what", what}, {"n", note.substr(colon + 1)}}});
 }
