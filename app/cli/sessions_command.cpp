@@ -24,14 +24,8 @@ std::string localTime(std::int64_t wall_ns) {
     return text;
 }
 
-/// "" = none. What failed or was cut off may have been quick: that it kept its budget says nothing good of it.
-std::string verdictOf(const store::SessionSummary& session) {
-    const bool ended_well =
-        session.state == store::SessionState::Finished || session.state == store::SessionState::Live;
-    return ended_well || session.verdict == budget::name(budget::Verdict::Over) ? session.verdict : std::string();
-}
-
 Json summaryJson(const store::SessionSummary& session) {
+    const auto verdict = host::shownVerdict(session);
     return {
         {"id", session.id},
         {"title", session.title},
@@ -43,13 +37,13 @@ Json summaryJson(const store::SessionSummary& session) {
         {"started", session.wall_ns / 1'000'000},
         {"duration_ms", session.duration_ns < 0 ? Json(nullptr) : Json(static_cast<double>(session.duration_ns) / 1e6)},
         {"events", session.events},
-        {"verdict", verdictOf(session).empty() ? Json(nullptr) : Json(verdictOf(session))}};
+        {"verdict", verdict.empty() ? Json(nullptr) : Json(verdict)}};
 }
 
 std::string summaryLine(const Environment& environment, const store::SessionSummary& session) {
     const auto took = session.duration_ns < 0 ? environment.say("cli.not_known")
                                               : analysis::formatDuration(Nanoseconds{session.duration_ns});
-    const auto judged = verdictOf(session);
+    const auto judged = host::shownVerdict(session);
     const auto verdict = judged.empty() ? std::string("–") : environment.say("cli.word." + judged);
     const auto state = environment.say("cli.state." + std::string(name(session.state)));
     auto line = session.id + "  " + localTime(session.wall_ns) + "  " + took + "  " + verdict + "  " + state + "  " +

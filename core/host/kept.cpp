@@ -51,4 +51,10 @@ Result<std::string> verdictOf(store::Store& store, const store::SessionSummary& 
     return verdictOf(*trace::buildTrace(view), budgetOf(view).budget);
 }
 
+std::string shownVerdict(const store::SessionSummary& session) {
+    const bool ended_well =
+        session.state == store::SessionState::Finished || session.state == store::SessionState::Live;
+    return ended_well || session.verdict == budget::name(budget::Verdict::Over) ? session.verdict : std::string();
+}
+
 } // namespace stagefall::host

@@ -25,4 +25,8 @@ std::string verdictOf(const trace::Trace& trace, const budget::Budget& budget);
 /// UI thread.
 Result<std::string> verdictOf(store::Store& store, const store::SessionSummary& session);
 
+/// What may be said of it to a reader: session.verdict, but of what failed or was cut off only "over". It may have been
+/// quick: that it kept its budget says nothing good of it.
+std::string shownVerdict(const store::SessionSummary& session);
+
 } // namespace stagefall::host

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/sessions_model.h"
 
+#include "core/host/kept.h"
 #include "ui/format/format.h"
 #include "ui/models/row_merge.h"
 
@@ -19,10 +20,6 @@ std::vector<SessionId> ids(const std::vector<SessionItem>& items) {
     out.reserve(items.size());
     for (const auto& item : items) out.push_back(item.summary.id);
     return out;
-}
-
-bool endedWell(store::SessionState state) {
-    return state == store::SessionState::Finished || state == store::SessionState::Live;
 }
 
 } // namespace
@@ -133,9 +130,7 @@ QString SessionsModel::duration(const SessionItem& item) const {
 
 budget::Verdict SessionsModel::verdict(const SessionItem& item) const {
     if (isLive(item)) return live_->verdict;
-    const auto judged = verdictOf(item.summary.verdict);
-    // What failed or was cut off may have been quick: that it kept its budget says nothing good of it.
-    return endedWell(item.summary.state) || judged == budget::Verdict::Over ? judged : budget::Verdict::Unknown;
+    return verdictOf(host::shownVerdict(item.summary));
 }
 
 QString SessionsModel::description(const SessionItem& item) const {
