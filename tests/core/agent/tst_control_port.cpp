@@ -3,6 +3,7 @@
 
 #include <QtTest>
 #include <atomic>
+#include <future>
 #include <thread>
 
 using namespace stagefall;
@@ -80,12 +81,20 @@ private Q_SLOTS:
     }
     void aPauseRightAfterAResumeHoldsAtTheNextBoundaryNotAtThisOne() {
         ControlPort port;
+        std::promise<void> paused_again;
+        // The engine tells that it was let go, before it goes on: there it waits for the second pause, however long
+        // this thread is kept from saying it.
+        const auto here = std::this_thread::get_id();
+        port.setListener([&, wait = paused_again.get_future().share()] {
+            if (std::this_thread::get_id() != here && port.state() != ControlState::Held) wait.wait();
+        });
         port.pause();
         Engine engine(port);
         QTRY_COMPARE(engine.holds.load(), 1);
         QTRY_COMPARE(port.state(), ControlState::Held);
         port.resume();
-        port.pause(); // whether or not the engine woke up in between
+        port.pause();
+        paused_again.set_value();
         QTRY_COMPARE(engine.holds.load(), 2);
         QCOMPARE(engine.passed.load(), 1);
         port.resume();
