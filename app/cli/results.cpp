@@ -67,6 +67,17 @@ Json rowJson(const analysis::BudgetRow& row) {
     return json;
 }
 
+bool endedWell(const trace::Trace& trace) {
+    const auto tasks = trace.tasks();
+    return std::all_of(tasks.begin(), tasks.end(),
+                       [&](trace::Row task) { return trace.spans[task].outcome == trace::Outcome::Ok; });
+}
+
+/// What failed or was stopped may have been quick: that it kept its budget says nothing good of it.
+bool verdictCounts(const trace::Trace& trace, const analysis::BudgetTable& table) {
+    return table.verdict == budget::Verdict::Over || endedWell(trace);
+}
+
 Json taskJson(const trace::Trace& trace, trace::Row task, const budget::Budget& budget) {
     const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
     const auto span = trace.spans[task];
@@ -127,7 +138,9 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
     }
     out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const bool over = table.verdict == budget::Verdict::Over;
-    const auto verdict = environment.say("cli.verdict." + std::string(budget::name(table.verdict)));
+    const auto verdict =
+        environment.say(verdictCounts(trace, table) ? "cli.verdict." + std::string(budget::name(table.verdict))
+                                                    : std::string("cli.verdict.unfinished"));
     out += "\n" + (colours && over ? "\x1b[1;31m" + verdict + "\x1b[0m" : verdict) + "\n";
     return out;
 }
@@ -141,7 +154,7 @@ std::string resultJson(const SessionId& id, const trace::Trace& trace, const bud
     json["endpoint"] = trace.sessionAttribute(trace::keys::kEndpoint);
     json["model"] = trace.sessionAttribute(trace::keys::kModel);
     json["lab"] = trace.isLab();
-    json["verdict"] = budget::name(table.verdict);
+    json["verdict"] = verdictCounts(trace, table) ? Json(budget::name(table.verdict)) : Json(nullptr);
     json["tasks"] = Json::array();
     for (const auto task : trace.tasks()) json["tasks"].push_back(taskJson(trace, task, budget));
     json["budget"] = Json::array();
@@ -152,8 +165,7 @@ std::string resultJson(const SessionId& id, const trace::Trace& trace, const bud
 }
 
 ExitStatus exitStatus(const trace::Trace& trace, const analysis::BudgetTable& table) {
-    for (const auto task : trace.tasks())
-        if (const auto outcome = trace.spans[task].outcome; outcome != trace::Outcome::Ok) return kOver;
+    if (!endedWell(trace)) return kOver;
     switch (table.verdict) {
     case budget::Verdict::Over:
         return kOver;

@@ -77,11 +77,12 @@ std::string Writer::verdictOfTimes(const BudgetRow& row) const {
     case Verdict::Over:
         break;
     }
-    // Under once the allowance a factor would read as if nothing were over: "0.3 x".
-    const auto by = ratio < 2 ? formatPercent(ratio - 1) : formatTimes(ratio - 1);
-    if (row.over == row.actual.n) return say("table.over", {{"by", by}});
-    return say("table.over_some",
-               {{"by", by}, {"over", std::to_string(row.over)}, {"n", std::to_string(row.actual.n)}});
+    auto verdict = ratio < 2 ? say("table.over", {{"by", formatPercent(ratio - 1)}})
+                             : say("table.over_times", {{"times", formatTimes(ratio)}});
+    if (row.over == row.actual.n) return verdict;
+    return say(
+        "table.over_some",
+        {{"verdict", std::move(verdict)}, {"over", std::to_string(row.over)}, {"n", std::to_string(row.actual.n)}});
 }
 
 TableCells Writer::cells(const BudgetRow& row) const {

@@ -4,6 +4,7 @@
 #include "core/analysis/call_name.h"
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
+#include "core/base/nested.h"
 #include "core/budget/intervals.h"
 
 #include <algorithm>
@@ -24,10 +25,16 @@ double share(Nanoseconds part, Nanoseconds whole) {
     return whole.count() <= 0 ? 0 : static_cast<double>(part.count()) / static_cast<double>(whole.count());
 }
 
+/// "a, b and c", as the language of the sentence joins them.
 std::string joined(const std::vector<std::string>& names) {
-    std::string out;
-    for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) out += (i == 0 ? "" : ", ") + names[i];
-    if (names.size() > kMostNames) out += ", ...";
+    const auto shown = std::min(names.size(), kMostNames);
+    const bool all = shown == names.size();
+    std::string out = names.empty() ? std::string() : names.front();
+    for (std::size_t i = 1; i < shown; ++i) {
+        const auto* how = all && i + 1 == shown ? "analysis.list.and" : "analysis.list.comma";
+        out = asArgument({how, {{"names", std::move(out)}, {"name", names[i]}}});
+    }
+    if (!all) out = asArgument({"analysis.list.others", {{"names", std::move(out)}}});
     return out;
 }
 

@@ -29,7 +29,7 @@ Verdict worse(Verdict a, Verdict b) { return a < b ? b : a; }
 Budget Budget::standard() {
     Budget budget;
     budget.name = "standard";
-    budget.title = {"Standard, 500 ms", "标准，500 毫秒"};
+    budget.title = {"Standard, 500 ms", "标准，500 ms"};
     const auto allow = [&](Stage stage, int ms) {
         budget.stages.at(static_cast<std::size_t>(stage)) = std::chrono::milliseconds{ms};
     };

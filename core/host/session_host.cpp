@@ -2,6 +2,7 @@
 #include "core/host/session_host.h"
 
 #include "core/analysis/budget_table.h"
+#include "core/llm/request_headers.h"
 
 namespace stagefall::host {
 
@@ -66,6 +67,9 @@ Status SessionHost::open(const Services& services) {
     lab_ = std::move(*server);
     const auto endpoint = plan_.endpoint ? *plan_.endpoint : labEndpoint(*lab_, plan_.lab_profile);
     endpoint_name_ = endpoint.name;
+    // Without its key every request would fail: better said now than kept as a session that asked nothing.
+    if (const auto headers = llm::requestHeaders(endpoint, services.secrets, services.redactor, true); !headers)
+        return fail(headers.error());
 
     if (services.store != nullptr) {
         auto recorder = services.store->record(id_, *log_);

@@ -279,10 +279,6 @@
         <translation>单步，或暂停</translation>
     </message>
     <message>
-        <source>Next, previous span over budget</source>
-        <translation>下一个、上一个超预算的跨度</translation>
-    </message>
-    <message>
         <source>Larger, smaller, usual text</source>
         <translation>放大、缩小、恢复文字大小</translation>
     </message>
@@ -293,6 +289,34 @@
     <message>
         <source>Pause, resume, play back</source>
         <translation>暂停、继续、回放</translation>
+    </message>
+    <message>
+        <source>Next, previous over budget</source>
+        <translation>下一个、上一个超出预算</translation>
+    </message>
+    <message>
+        <source>Play, pause</source>
+        <translation>播放、暂停</translation>
+    </message>
+    <message>
+        <source>Faster, slower</source>
+        <translation>加快、减慢</translation>
+    </message>
+    <message>
+        <source>Back, forward</source>
+        <translation>后退、前进</translation>
+    </message>
+    <message>
+        <source>To the start, to the end</source>
+        <translation>到开头、到结尾</translation>
+    </message>
+    <message>
+        <source>Scroll the answer</source>
+        <translation>滚动回答</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation type="unfinished">离开</translation>
     </message>
 </context>
 <context>
@@ -311,15 +335,15 @@
     </message>
     <message>
         <source>TTFT, worst</source>
-        <translation>TTFT，最差</translation>
+        <translation>TTFT，最慢</translation>
     </message>
     <message>
         <source>TPOT, worst</source>
-        <translation>TPOT，最差</translation>
+        <translation>TPOT，最慢</translation>
     </message>
     <message>
         <source>Dispatch lag, worst</source>
-        <translation>派发延迟，最差</translation>
+        <translation>派发延迟，最慢</translation>
     </message>
     <message>
         <source>Unattributed</source>
@@ -351,7 +375,7 @@
     </message>
     <message>
         <source>of these reasoning</source>
-        <translation>其中用于推理</translation>
+        <translation>其中用于思考</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -367,7 +391,7 @@
     </message>
     <message>
         <source>reasoning</source>
-        <translation>推理文本</translation>
+        <translation>思考文本</translation>
     </message>
     <message>
         <source>visible text</source>
@@ -400,10 +424,6 @@
     <message>
         <source>Lab profile</source>
         <translation>实验室配置</translation>
-    </message>
-    <message>
-        <source>Profile rests on</source>
-        <translation>配置依据</translation>
     </message>
     <message>
         <source>Recorded</source>
@@ -547,7 +567,7 @@
     </message>
     <message>
         <source>no allowance</source>
-        <translation>未设允许值</translation>
+        <translation>未设限额</translation>
     </message>
     <message>
         <source>still running · %1</source>
@@ -572,6 +592,10 @@
     <message>
         <source>lab · times are simulated</source>
         <translation>实验室 · 时间为模拟</translation>
+    </message>
+    <message>
+        <source>Profile based on</source>
+        <translation>配置来源</translation>
     </message>
 </context>
 <context>
@@ -642,7 +666,7 @@
     </message>
     <message>
         <source>TTFT: from the last byte of the request to the first delta with text, reasoning or a tool call.</source>
-        <translation>TTFT：从请求的最后一个字节到首个含有文本、推理或工具调用的增量。</translation>
+        <translation>TTFT：从请求的最后一个字节到首个含有文本、思考或工具调用的增量。</translation>
     </message>
     <message>
         <source>Allowed</source>
@@ -695,11 +719,11 @@
     </message>
     <message>
         <source>near its allowance</source>
-        <translation>接近允许值</translation>
+        <translation>接近限额</translation>
     </message>
     <message>
         <source>within its allowance</source>
-        <translation>在允许值之内</translation>
+        <translation>在限额之内</translation>
     </message>
     <message numerus="yes">
         <source>%n span(s) over budget</source>
@@ -725,7 +749,7 @@
     </message>
     <message>
         <source>over its allowance</source>
-        <translation>超出允许值</translation>
+        <translation>超出限额</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -743,6 +767,10 @@
     <message>
         <source>level %1</source>
         <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>First text or tool call</source>
+        <translation>首个文本或工具调用</translation>
     </message>
 </context>
 <context>
@@ -783,7 +811,7 @@
     <name>stagefall::ui::AllowanceSheet</name>
     <message>
         <source>Add an allowance</source>
-        <translation>添加允许值</translation>
+        <translation>添加限额</translation>
     </message>
     <message>
         <source>One tool</source>
@@ -844,6 +872,10 @@
         <source>Answer</source>
         <translation>回答</translation>
     </message>
+    <message>
+        <source>(%1 characters are left out here. The inspector has all of them.)</source>
+        <translation>（此处省略 %1 个字符，检查器中有全文。）</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::AppearancePage</name>
@@ -891,7 +923,7 @@
     <name>stagefall::ui::BudgetEdits</name>
     <message>
         <source>Change an allowance</source>
-        <translation>修改允许值</translation>
+        <translation>修改限额</translation>
     </message>
     <message>
         <source>Change where near begins</source>
@@ -929,7 +961,7 @@
     </message>
     <message>
         <source>“%1” is no time. Write 200 ms or 1.5 s, or nothing for no allowance.</source>
-        <translation>“%1”不是时间。请填写如 200 ms 或 1.5 s；留空表示不设允许值。</translation>
+        <translation>“%1”不是时间。请填写如 200 ms 或 1.5 s；留空表示不设限额。</translation>
     </message>
     <message>
         <source>Near from</source>
@@ -937,11 +969,11 @@
     </message>
     <message>
         <source>The share of an allowance from which a time counts as near</source>
-        <translation>时间达到允许值的这一比例时视为接近</translation>
+        <translation>时间达到限额的这一比例时视为接近</translation>
     </message>
     <message>
         <source>Near from this share of an allowance</source>
-        <translation>达到允许值的这一比例即为接近</translation>
+        <translation>达到限额的这一比例即为接近</translation>
     </message>
     <message>
         <source>Add…</source>
@@ -949,7 +981,7 @@
     </message>
     <message>
         <source>An allowance for one tool, one model or another stage</source>
-        <translation>为某个工具、模型或其他阶段设定允许值</translation>
+        <translation>为某个工具、模型或其他阶段设定限额</translation>
     </message>
     <message>
         <source>Revert</source>
@@ -977,7 +1009,7 @@
     </message>
     <message>
         <source>Stage, allowed, worst, percentiles, share and verdict; F2 edits what is allowed</source>
-        <translation>阶段、允许、最差、百分位、占比和结论；按 F2 修改允许值</translation>
+        <translation>阶段、允许、最慢、百分位、占比和结论；按 F2 修改限额</translation>
     </message>
     <message>
         <source>Unnamed budget</source>
@@ -1707,7 +1739,7 @@
     </message>
     <message>
         <source>first token, reasoning</source>
-        <translation>首个词元（推理）</translation>
+        <translation>首个词元（思考）</translation>
     </message>
     <message>
         <source>first token, visible</source>
@@ -2279,7 +2311,7 @@
     </message>
     <message>
         <source>Reasoning</source>
-        <translation>推理</translation>
+        <translation>思考过程</translation>
     </message>
     <message>
         <source>As the server reported</source>
@@ -2312,6 +2344,14 @@
     <message>
         <source>stalls: %1 · out of one read: %2</source>
         <translation>停顿：%1 次 · 同次读取：%2</translation>
+    </message>
+    <message>
+        <source>Nothing to inspect yet</source>
+        <translation>暂无可检查的内容</translation>
+    </message>
+    <message>
+        <source>Select a span of the waterfall: its times, messages, arguments and results stand here.</source>
+        <translation>选中瀑布图中的一个跨度，这里会显示它的时间、消息、参数和结果。</translation>
     </message>
 </context>
 <context>
@@ -2821,7 +2861,7 @@
     </message>
     <message>
         <source>worst</source>
-        <translation>最差</translation>
+        <translation>最慢</translation>
     </message>
     <message numerus="yes">
         <source>%n sessions, chosen in the list</source>
@@ -2834,10 +2874,6 @@
         <translation>
             <numerusform>此工作台和端点最近的 %n 个会话</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 · times simulated by the lab</source>
-        <translation>%1 · 时间由实验室模拟</translation>
     </message>
     <message>
         <source>Reading sessions…</source>
@@ -2868,6 +2904,14 @@
     <message>
         <source>n = %1</source>
         <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>times simulated by the lab</source>
+        <translation>时间由实验室模拟</translation>
+    </message>
+    <message>
+        <source>Percentiles and distribution</source>
+        <translation>百分位与分布</translation>
     </message>
 </context>
 <context>
@@ -2961,7 +3005,7 @@
     <name>stagefall::ui::ReasoningRow</name>
     <message>
         <source>Reasoning</source>
-        <translation>推理</translation>
+        <translation>思考过程</translation>
     </message>
     <message>
         <source>%1 ... The rest is in the inspector.</source>
@@ -3231,14 +3275,6 @@
         <translation>用时 %1 回答 · 超出 %2</translation>
     </message>
     <message>
-        <source>Answered in %1 · near the budget</source>
-        <translation>用时 %1 回答 · 接近预算</translation>
-    </message>
-    <message>
-        <source>Answered in %1 · within the budget</source>
-        <translation>用时 %1 回答 · 在预算内</translation>
-    </message>
-    <message>
         <source>Answered in %1</source>
         <translation>用时 %1 回答</translation>
     </message>
@@ -3277,6 +3313,14 @@
     <message>
         <source>paused</source>
         <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Answered in %1 · task near its budget</source>
+        <translation>用时 %1 回答 · 任务接近预算</translation>
+    </message>
+    <message>
+        <source>Answered in %1 · task within its budget</source>
+        <translation>用时 %1 回答 · 任务在预算内</translation>
     </message>
 </context>
 <context>
@@ -3557,16 +3601,16 @@
     <message numerus="yes">
         <source>worst of %n calls</source>
         <translation>
-            <numerusform>%n 次调用中最差</numerusform>
+            <numerusform>%n 次调用中最慢</numerusform>
         </translation>
     </message>
     <message>
         <source>TTFT, worst</source>
-        <translation>TTFT，最差</translation>
+        <translation>TTFT，最慢</translation>
     </message>
     <message>
         <source>Time to first token: from the last byte of the request to the first text or tool call of the answer. Empty chunks are no tokens. The worst of all model calls of the task.</source>
-        <translation>首个词元时间：从请求的最后一个字节到回答中的第一段文本或工具调用。空块不算词元。取该任务所有模型调用中的最差值。</translation>
+        <translation>首个词元时间：从请求的最后一个字节到回答中的第一段文本或工具调用。空块不算词元。取该任务所有模型调用中的最慢值。</translation>
     </message>
     <message>
         <source>TPOT</source>
@@ -3574,7 +3618,7 @@
     </message>
     <message>
         <source>Time per output token after the first: (last token - first token) / (tokens - tokens in the first payload). The worst of all model calls of the task. Not defined under two tokens.</source>
-        <translation>首个词元之后每个输出词元的时间：（最后词元 − 首个词元）÷（词元数 − 首个载荷的词元数）。取该任务所有模型调用中的最差值。少于两个词元时无定义。</translation>
+        <translation>首个词元之后每个输出词元的时间：（最后词元 − 首个词元）÷（词元数 − 首个载荷的词元数）。取该任务所有模型调用中的最慢值。少于两个词元时无定义。</translation>
     </message>
     <message>
         <source>Steadiness</source>
@@ -3595,6 +3639,11 @@
     <message>
         <source>needs %1 more</source>
         <translation>还需 %1 个</translation>
+    </message>
+    <message>
+        <source>+%1 · %2</source>
+        <comment>over by, allowance</comment>
+        <translation>+%1 · %2</translation>
     </message>
 </context>
 <context>

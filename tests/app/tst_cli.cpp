@@ -187,6 +187,8 @@ private Q_SLOTS:
         QVERIFY(refused["verdict"].toString() != QString("within"));
         const auto listed = run({"sessions"}).out.split('\n').first();
         QVERIFY2(listed.contains("failed") && !listed.contains("within"), listed.constData());
+        const auto shown = run({"show", refused["id"].toString()}).out;
+        QVERIFY2(shown.contains("Verdict: none") && !shown.contains("within the budget"), shown.constData());
         const auto files = QDir(home_.path()).entryInfoList(QDir::Files);
         QVERIFY(files.size() >= 3);
         for (const auto& info : files) {
@@ -194,6 +196,16 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY2(!file.readAll().contains("sk-test-never-anywhere-42"), qPrintable(info.filePath()));
         }
+    }
+
+    void whoseKeyIsMissingIsToldSoAndNoSessionIsKept() {
+        const auto before = sessions().size();
+        const auto ran = run({"run", "--base-url", "http://127.0.0.1:9/v1", "--model", "m", "--key-env",
+                              "SF_TEST_NO_SUCH_KEY", "--out", home_.filePath("keyless.html")});
+        QCOMPARE(ran.status, 3);
+        QVERIFY2(ran.err.contains("SF_TEST_NO_SUCH_KEY"), ran.err.constData());
+        QVERIFY(!QFile::exists(home_.filePath("keyless.html")));
+        QCOMPARE(sessions().size(), before);
     }
 
     void aTakenPortIsNamedAndAnotherOffered() {

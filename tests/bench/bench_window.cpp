@@ -156,6 +156,7 @@ void benchOpening(window::Root& root, int runs) {
 }
 
 void benchRest(window::Root& root) {
+    idle(500); // what the last click set off has come to its end
     const auto replots = root.window().panels()->waterfall()->view().replots();
     const double before = cpuMs();
     idle(2'000);

@@ -160,7 +160,9 @@ void DetailLines::network(Lines& lines, const trace::Span& span) const {
     auto sending = span.start;
     for (const auto row : rows) {
         const auto child = frame_.trace->spans[row];
-        auto one = line(QString::fromStdString(std::string(child.name)), child.duration(frame_.now));
+        auto one =
+            line(QString::fromStdString(scene::spanLabel(child, appearance_.catalogue(), appearance_.language())),
+                 child.duration(frame_.now));
         one.between = from(child.start, child.endOr(frame_.now));
         lines.push_back(one);
         sending = std::max(sending, child.endOr(frame_.now));

@@ -68,7 +68,7 @@ public:
         add(out, QT_TRANSLATE_NOOP("SpanDetails", "Budget"), text(frame_.budget->title));
         if (trace_.isLab()) {
             fact(out, QT_TRANSLATE_NOOP("SpanDetails", "Lab profile"), keys::kLabProfile);
-            add(out, QT_TRANSLATE_NOOP("SpanDetails", "Profile rests on"), text(trace_.sessionText(keys::kLabSource)));
+            add(out, QT_TRANSLATE_NOOP("SpanDetails", "Profile based on"), text(trace_.sessionText(keys::kLabSource)));
         }
         const auto wall = QString::fromStdString(trace_.sessionAttribute(keys::kWallAnchor)).toLongLong();
         if (wall > 0)

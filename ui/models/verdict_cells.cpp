@@ -35,7 +35,11 @@ VerdictCell measured(const Frame& frame, const std::optional<Nanoseconds>& actua
     cell.reported = actual.has_value();
     cell.value = durationText(actual);
     if (actual) cell.verdict = budget::judge(*actual, allowed, frame.budget->near_share);
-    if (allowed) cell.note = VerdictStrip::tr("allowed %1").arg(durationText(*allowed));
+    if (!allowed) return cell;
+    cell.note = VerdictStrip::tr("allowed %1").arg(durationText(*allowed));
+    if (cell.verdict != Verdict::Over) return cell;
+    cell.short_note = cell.note;
+    cell.note = VerdictStrip::tr("+%1 · %2", "over by, allowance").arg(durationText(*actual - *allowed), cell.note);
     return cell;
 }
 
@@ -64,9 +68,10 @@ VerdictCell silenceCell(const Frame& frame, const TaskMeasures* task) {
     cell.caption = VerdictStrip::tr("Longest silence");
     if (cell.reported) {
         const auto count = static_cast<qulonglong>(task->silences_300ms);
-        cell.short_note = VerdictStrip::tr("over 0.3 s: %1").arg(count);
+        // Where room is short the allowance alone is said: 0.3 s would read as if it were that.
+        if (cell.short_note.isEmpty()) cell.short_note = cell.note;
         cell.note = cell.note.isEmpty()
-                        ? cell.short_note
+                        ? VerdictStrip::tr("over 0.3 s: %1").arg(count)
                         : VerdictStrip::tr("%1, over 0.3 s: %2", "allowance, silences").arg(cell.note).arg(count);
     }
     cell.definition =

@@ -27,7 +27,8 @@ ConversationHeader::ConversationHeader(const Appearance& appearance, QWidget* pa
 
 QString ConversationHeader::words() const { return words_->text(); }
 
-void ConversationHeader::setWords(Sign sign, const QString& words, const QString& time) {
+void ConversationHeader::setWords(Sign sign, const QString& words, const QString& time, const QString& brief) {
+    words_->setShortText(brief);
     if (words != words_->text()) {
         fresh_ = true;
         words_->setText(words);
@@ -55,7 +56,7 @@ void ConversationHeader::show(const ConversationModel& model, const QString& pre
     if (last == nullptr)
         return model.frame()->running ? setWords(Sign::Running, tr("At work"), {})
                                       : setWords(Sign::Waiting, tr("Ready"), {});
-    if (last->kind == TalkItem::Kind::End) return setWords(endSign(*last), endWords(*last), {});
+    if (last->kind == TalkItem::Kind::End) return setWords(endSign(*last), endWords(*last), {}, endBrief(*last));
     setWords(signOf(*last), model.text(number + 1), QString::fromStdString(analysis::formatDuration(last->took)));
 }
 

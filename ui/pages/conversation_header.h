@@ -28,7 +28,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void setWords(Sign sign, const QString& words, const QString& time);
+    void setWords(Sign sign, const QString& words, const QString& time, const QString& brief = {});
     StatusRing* ring_;
     ElidedLabel* words_;
     QLabel* time_;

@@ -58,14 +58,21 @@ QString endWords(const TalkItem& end) {
     else if (end.verdict == budget::Verdict::Over)
         return StatusLineRow::tr("Answered in %1 · over by %2").arg(took, duration(end.over));
     else if (end.verdict == budget::Verdict::Near)
-        return StatusLineRow::tr("Answered in %1 · near the budget").arg(took);
+        return StatusLineRow::tr("Answered in %1 · task near its budget").arg(took);
     else if (end.verdict == budget::Verdict::Within)
-        return StatusLineRow::tr("Answered in %1 · within the budget").arg(took);
+        return StatusLineRow::tr("Answered in %1 · task within its budget").arg(took);
     else
         words = StatusLineRow::tr("Answered in %1").arg(took);
     if (end.verdict == budget::Verdict::Over)
         return StatusLineRow::tr("%1 · over by %2").arg(words, duration(end.over));
     return words;
+}
+
+QString endBrief(const TalkItem& end) {
+    const auto took = duration(end.took);
+    if (end.verdict == budget::Verdict::Over) return StatusLineRow::tr("%1 · over by %2").arg(took, duration(end.over));
+    if (end.state != State::Done) return endWords(end);
+    return StatusLineRow::tr("Answered in %1").arg(took);
 }
 
 StatusLineRow::StatusLineRow(const Appearance& appearance, QWidget* parent)
@@ -226,7 +233,8 @@ void TaskEndRow::setEntry(const ConversationModel& model, int row) {
     const auto& item = model.item(row);
     sign_->setSign(endSign(item));
     setRole(words_, item.verdict == budget::Verdict::Over ? "over" : "muted");
-    static_cast<ElidedLabel*>(words_)->setText(endWords(item));
+    words_->setText(endWords(item));
+    words_->setShortText(endBrief(item));
     setAccessibleName(endWords(item));
 }
 

@@ -63,11 +63,13 @@ public:
 private:
     const Appearance& appearance_;
     StatusRing* sign_;
-    QLabel* words_;
+    ElidedLabel* words_;
 };
 
 /// "Answered in 5.98 s · over by 1.98 s" and its sign; for the end of a task, the header and presentations.
 QString endWords(const TalkItem& end);
+/// The same where room is short: "5.98 s · over by 1.98 s".
+QString endBrief(const TalkItem& end);
 Sign endSign(const TalkItem& end);
 Sign signOf(const TalkItem& item);
 

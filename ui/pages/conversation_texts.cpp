@@ -4,6 +4,7 @@
 #include "core/analysis/format.h"
 #include "core/scene/words.h"
 #include "ui/pages/conversation_lines.h"
+#include "ui/widgets/long_markdown.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -67,7 +68,10 @@ AnswerRow::AnswerRow(const Appearance& appearance, QWidget* parent)
 
 void AnswerRow::setEntry(const ConversationModel& model, int row) {
     const auto& item = model.item(row);
-    view_->setText(model.text(row));
+    view_->setText(middleLeftOut(model.text(row), [](qsizetype left_out) {
+        return tr("(%1 characters are left out here. The inspector has all of them.)")
+            .arg(QString::fromStdString(analysis::formatCount(left_out)));
+    }));
     view_->setCaret(item.state == TalkItem::State::Running && model.frame()->running);
     view_->setAccessibleName(tr("Answer"));
     view_->setAccessibleDescription(view_->text().left(2000));

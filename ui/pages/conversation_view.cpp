@@ -51,6 +51,8 @@ void ConversationView::insert(int first, int last) {
         row->installEventFilter(this);
         if (model_.item(number).kind != TalkItem::Kind::Tool) setAccessibleRole(row, QAccessible::ListItem);
         rows_.insert(rows_.begin() + number, row);
+        // The width comes first: a long answer is dear to lay out, once for each width it is given.
+        row->resize(columnWidth(), row->heightFor(columnWidth()));
         row->setEntry(model_, number);
         fresh_.insert(row);
         connect(row, &ConversationRow::linkActivated, this, &ConversationView::linkActivated);

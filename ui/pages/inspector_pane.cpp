@@ -4,6 +4,7 @@
 #include "ui/pages/inspector_head.h"
 #include "ui/pages/inspector_sections.h"
 #include "ui/state/selection.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/key_value_list.h"
 
 #include <QEvent>
@@ -34,7 +35,7 @@ QLabel* wordsLabel(QWidget* parent) {
 InspectorPane::InspectorPane(FrameFeed& feed, Selection& selection, Appearance& appearance, QSettings* settings,
                              QWidget* parent)
     : QWidget(parent), feed_(feed), selection_(selection), appearance_(appearance), settings_(settings),
-      head_(new InspectorHead(appearance, this)), scroll_(new QScrollArea(this)) {
+      head_(new InspectorHead(appearance, this)), scroll_(new QScrollArea(this)), empty_(new EmptyState(this)) {
     setProperty("role", "panel");
     setMinimumWidth(240);
     build();
@@ -115,6 +116,7 @@ void InspectorPane::build() {
     outer->setSpacing(0);
     outer->addWidget(head_);
     outer->addWidget(scroll_, 1);
+    outer->addWidget(empty_, 1);
 }
 
 FoldSection* InspectorPane::section(const QString& key) const {
@@ -133,6 +135,8 @@ void InspectorPane::retranslate() {
     const auto title = [this](const char* key, const QString& words) {
         sections_[QLatin1String(key)]->setTitle(words);
     };
+    empty_->setTitle(tr("Nothing to inspect yet"));
+    empty_->setText(tr("Select a span of the waterfall: its times, messages, arguments and results stand here."));
     title("errors", tr("What went wrong"));
     title("why", tr("Why it is over"));
     title("timings", tr("Timings"));
@@ -164,6 +168,9 @@ void InspectorPane::refresh() {
                       detail == shown_detail_ && frame.budget.get() == shown_budget_ && !frame.running;
     if (same) return;
     stale_ = frame.kind == FrameKind::Empty;
+    head_->setVisible(!stale_);
+    scroll_->setVisible(!stale_);
+    empty_->setVisible(stale_);
     shown_span_ = selection_.span();
     shown_detail_ = detail;
     shown_running_ = running;
@@ -186,7 +193,8 @@ void InspectorPane::apply(const SpanDetails& details) {
         sections_[QLatin1String(key)]->setVisible(!all.isEmpty());
     };
     words("errors", errors_, details.errors, QStringLiteral("\n"));
-    words("why", why_, details.why, QStringLiteral(" "));
+    const bool spaced = appearance_.language() != text::Language::Chinese; // between sentences
+    words("why", why_, details.why, spaced ? QStringLiteral(" ") : QString());
     words("notes", notes_, details.notes, QStringLiteral("\n"));
     list("timings", timings_, details.timings);
     list("measures", measures_, details.measures);

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace stagefall::ui {
 
 class ChunkGapsPlot;
+class EmptyState;
 class FoldSection;
 class InspectorHead;
 class KeyValueList;
@@ -60,6 +61,7 @@ private:
     SpanDetails details_;
     InspectorHead* head_;
     QScrollArea* scroll_;
+    EmptyState* empty_;
     QVBoxLayout* column_;
     std::map<QString, FoldSection*> sections_;
     QLabel *errors_, *why_, *notes_;

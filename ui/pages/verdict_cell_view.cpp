@@ -59,10 +59,7 @@ VerdictCellView::VerdictCellView(const Appearance& appearance, QWidget* parent)
     column->addLayout(line);
     column->addWidget(note_);
     value_->setMinimumHeight(appearance_.px(26));
-    connect(&appearance_, &Appearance::changed, this, [this] {
-        value_->setMinimumHeight(appearance_.px(26));
-        fitNote();
-    });
+    connect(&appearance_, &Appearance::changed, this, [this] { value_->setMinimumHeight(appearance_.px(26)); });
     saying_.setSingleShot(true);
     saying_.setInterval(1'000);
     connect(&saying_, &QTimer::timeout, this, &VerdictCellView::sayAnew);
@@ -75,7 +72,8 @@ void VerdictCellView::setCell(const VerdictCell& cell, const QString& verdict_wo
     caption_->setText(cell.caption);
     setTone(*value_, toneOf(cell));
     value_->setText(cell.value);
-    fitNote();
+    note_->setText(cell.note);
+    note_->setShortText(cell.short_note);
     const bool telling = cell.verdict == budget::Verdict::Near || cell.verdict == budget::Verdict::Over;
     sign_->setVerdict(cell.verdict);
     sign_->setVisible(telling);
@@ -94,17 +92,6 @@ bool VerdictCellView::event(QEvent* event) {
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
                            tip(copied() + QLatin1Char('\n') + cell_.definition), this);
     return event->type() == QEvent::ToolTip || QFrame::event(event);
-}
-
-void VerdictCellView::fitNote() {
-    const bool fits = note_->fontMetrics().horizontalAdvance(cell_.note) <= note_->contentsRect().width();
-    note_->setText(fits || cell_.short_note.isEmpty() ? cell_.note : cell_.short_note);
-}
-
-void VerdictCellView::resizeEvent(QResizeEvent* event) {
-    QFrame::resizeEvent(event);
-    layout()->activate();
-    fitNote();
 }
 
 void VerdictCellView::setDivided(bool divided) {

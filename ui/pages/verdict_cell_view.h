@@ -27,11 +27,9 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void copy() const;
-    void fitNote();
     void sayAnew();
 
     const Appearance& appearance_;

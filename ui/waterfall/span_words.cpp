@@ -67,6 +67,9 @@ void addInference(SpanCard& card, const trace::Trace& trace, trace::Row row) {
     };
     add(Words::tr("First byte (TTFB)"), measures.ttfb);
     add(Words::tr("First token (TTFT)"), measures.ttft);
+    // What the budget and the verdict strip mean, where thinking came first.
+    if (measures.ttft_visible_or_tool != measures.ttft)
+        add(Words::tr("First text or tool call"), measures.ttft_visible_or_tool);
     if (measures.think) add(Words::tr("Thinking"), measures.think);
     add(measures.tpot_per_chunk ? Words::tr("Per output chunk") : Words::tr("Per output token (TPOT)"), measures.tpot);
     card.definitions << Words::tr(

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QStyle>
+#include <utility>
 
 namespace stagefall::ui {
 
@@ -26,7 +27,18 @@ void ElidedLabel::setElideMode(Qt::TextElideMode mode) {
     update();
 }
 
-QString ElidedLabel::shownText() const { return fontMetrics().elidedText(text(), mode_, contentsRect().width()); }
+void ElidedLabel::setShortText(const QString& text) {
+    if (text == std::exchange(short_, text)) return;
+    refreshToolTip();
+    update();
+}
+
+QString ElidedLabel::shownText() const {
+    const auto metrics = fontMetrics();
+    const auto room = contentsRect().width();
+    const bool whole = short_.isEmpty() || metrics.horizontalAdvance(text()) <= room;
+    return metrics.elidedText(whole ? text() : short_, mode_, room);
+}
 
 QSize ElidedLabel::sizeHint() const {
     const auto frame = size() - contentsRect().size();

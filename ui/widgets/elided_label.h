@@ -15,6 +15,8 @@ public:
 
     /// Foreign text is fine: control characters become spaces.
     void setText(const QString& text);
+    /// Shown where the text does not fit; "" = the text is cut.
+    void setShortText(const QString& text);
     /// Said on hover, after the whole text where that is elided. Plain.
     void setTip(const QString& text);
     void setElideMode(Qt::TextElideMode mode);
@@ -29,7 +31,7 @@ protected:
 
 private:
     void refreshToolTip();
-    QString tip_;
+    QString short_, tip_;
     Qt::TextElideMode mode_ = Qt::ElideRight;
 };
 

@@ -12,6 +12,7 @@
 #include <QResizeEvent>
 #include <QStyle>
 #include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -119,7 +120,7 @@ void KeyValueList::setLines(std::vector<KeyValue> lines) {
 }
 
 void KeyValueList::showBetween(std::size_t line) {
-    const auto& row = rows_[line];
+    const auto row = rows_[line];
     const auto wide = [](const QWidget* label) { return label->sizeHint().width(); };
     const int most = pxFor(*this, kMostValue);
     int values = 0; // a column is as wide as its widest
@@ -131,7 +132,13 @@ void KeyValueList::showBetween(std::size_t line) {
         row.between->setMinimumWidth(fits ? wide(row.between) : 0);
         row.value->setMinimumWidth(std::min(wide(row.value), most));
     }
-    row.between->setVisible(!lines_[line].between.isEmpty() && fits);
+    const bool shown = !lines_[line].between.isEmpty() && fits;
+    row.between->setVisible(shown);
+    // A name may use the room of what is not there.
+    const int columns = shown || words_ ? 1 : 2;
+    if (columns == std::exchange(rows_[line].key_columns, columns)) return;
+    grid_->removeWidget(row.key);
+    grid_->addWidget(row.key, static_cast<int>(line), 0, 1, columns, words_ ? Qt::AlignTop : Qt::AlignVCenter);
 }
 
 void KeyValueList::resizeEvent(QResizeEvent* event) {

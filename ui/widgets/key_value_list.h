@@ -31,6 +31,7 @@ private:
         QLabel* key;
         QLabel* between;
         QLabel* value;
+        int key_columns = 1;
     };
     Row makeRow(int number);
     /// What stands between is whole or not there: where there is no room it is on hover.

@@ -5,6 +5,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
+#include <QFocusEvent>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QTextBlock>
@@ -145,6 +146,11 @@ void MarkdownView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
 }
 
+void MarkdownView::focusInEvent(QFocusEvent* event) {
+    reached_by_key_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QWidget::focusInEvent(event);
+}
+
 void MarkdownView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) makeAnew();
@@ -177,7 +183,7 @@ void MarkdownView::paintEvent(QPaintEvent* event) {
         painter.restore();
     }
     if (caret_) paintCaret(painter);
-    if (!hasFocus()) return;
+    if (!hasFocus() || !reached_by_key_) return;
     painter.setPen(QPen(appearance_.colour(scene::Ink::Accent), 1));
     painter.drawLine(QPointF(0.5, 0), QPointF(0.5, height()));
 }

@@ -47,6 +47,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -86,6 +87,7 @@ private:
     mutable double height_ = 0;
     Place anchor_, cursor_;
     QString pressed_link_;
+    bool reached_by_key_ = false; ///< its focus is to be seen
     QTimer later_;
     QElapsedTimer since_;
     double last_cost_ms_ = 0;

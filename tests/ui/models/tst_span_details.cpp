@@ -97,7 +97,7 @@ private Q_SLOTS:
         const auto session = details(0);
         QCOMPARE(session.name, QStringLiteral("Compare regions, last 3 days"));
         QCOMPARE(value(session.attributes, QStringLiteral("Model")), QStringLiteral("planner-1"));
-        QVERIFY(value(session.attributes, QStringLiteral("Profile rests on")).startsWith("Modelled on"));
+        QVERIFY(value(session.attributes, QStringLiteral("Profile based on")).startsWith("Modelled on"));
         QVERIFY(session.lab.contains(QStringLiteral("simulated")));
     }
     void everySpanOfAHostileTraceHasDetailsInBothLanguages() {

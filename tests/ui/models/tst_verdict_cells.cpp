@@ -39,7 +39,8 @@ private Q_SLOTS:
         const auto cells = verdictCells(*frame(), TaskClock().read(*frame()), std::nullopt, appearance_);
         const auto& task = at(cells, Cell::Task);
         QVERIFY(task.verdict == budget::Verdict::Over);
-        QCOMPARE(task.note, QStringLiteral("allowed 500 ms"));
+        QCOMPARE(task.note, QStringLiteral("+820 ms · allowed 500 ms"));
+        QCOMPARE(task.short_note, QStringLiteral("allowed 500 ms")); // where room is short
         QVERIFY(task.value.endsWith(QStringLiteral(" s")));
         QVERIFY(at(cells, Cell::LongestSilence).note.contains(QStringLiteral("over 0.3 s: ")));
         QVERIFY(at(cells, Cell::Ttft).reported && at(cells, Cell::Tpot).reported);

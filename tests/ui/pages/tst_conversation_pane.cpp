@@ -68,6 +68,18 @@ private Q_SLOTS:
         side_.reset();
     }
 
+    void ofAVeryLongAnswerBeginningAndEndAreShown() {
+        std::string text;
+        while (text.size() < 500'000) text += "word ";
+        side_->showLive();
+        side_->write(taskBegin());
+        side_->write(words("Begin " + text + "end."));
+        QTRY_VERIFY(rowOf(TalkItem::Kind::Answer) != nullptr);
+        const auto shown = rowOf(TalkItem::Kind::Answer)->findChild<MarkdownView*>()->text();
+        QVERIFY(shown.startsWith("Begin word") && shown.endsWith("word end."));
+        QVERIFY2(shown.contains("characters are left out here"), qPrintable(QString::number(shown.size())));
+        QVERIFY(shown.size() < 64 * 1024);
+    }
     void enterAsksAndShiftEnterBeginsALine() {
         QSignalSpy asked(pane_.get(), &ConversationPane::askRequested);
         pane_->focusInput();

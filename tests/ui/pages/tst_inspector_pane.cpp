@@ -2,6 +2,7 @@
 #include "tests/ui/pages/right_side_fixture.h"
 #include "ui/pages/inspector_pane.h"
 #include "ui/pages/inspector_sections.h"
+#include "ui/widgets/empty_state.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -45,6 +46,16 @@ private Q_SLOTS:
         side_.reset();
     }
 
+    void beforeThereIsASessionItSaysWhatWouldStandHere() {
+        test::RightSide nothing;
+        InspectorPane pane(nothing.feed, nothing.selection, nothing.appearance, settings_.get());
+        pane.resize(360, 700);
+        pane.show();
+        const auto* empty = pane.findChild<EmptyState*>();
+        QVERIFY(empty->isVisible());
+        nothing.showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(!empty->isVisible());
+    }
     void withNothingSelectedItShowsTheSession() {
         QTRY_COMPARE(pane_->details().name, QStringLiteral("Compare regions, last 3 days"));
         QVERIFY(visible("attributes") && !visible("timings") && !visible("why"));

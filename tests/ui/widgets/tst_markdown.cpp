@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/long_markdown.h"
 #include "ui/widgets/markdown_view.h"
 
 #include <QApplication>
@@ -48,6 +49,44 @@ private Q_SLOTS:
             for (std::size_t i = 0; i + 1 < blocks.size(); ++i) QCOMPARE(blocks[i].from, whole[i].from);
             if (!blocks.empty()) QCOMPARE(blocks.back().from, whole[blocks.size() - 1].from);
         }
+    }
+    void ofALongTextTheMiddleIsLeftOutAndCounted() {
+        const auto notice = [](qsizetype n) { return QStringLiteral("<%1>").arg(n); };
+        QCOMPARE(middleLeftOut(kText, notice), kText);
+        QString text;
+        while (text.size() < 4 * kWholeMarkdown) text += QStringLiteral("Paragraph %1.\n\n").arg(text.size());
+        const auto shown = middleLeftOut(text, notice);
+        const auto count = shown.mid(shown.indexOf('<') + 1).section('>', 0, 0).toLongLong();
+        QVERIFY(shown.size() < kWholeMarkdown);
+        const auto added = notice(count).size() + 4; // and two blank lines
+        QCOMPARE(shown.size(), text.size() - count + added);
+        QVERIFY(text.startsWith(shown.left(shown.indexOf('<')).trimmed()));
+        QVERIFY(text.endsWith(shown.mid(shown.indexOf('>') + 3)));
+    }
+    void codeThatIsCutStaysCode() {
+        QString text = QStringLiteral("Before.\n\n```sql\n");
+        while (text.size() < 2 * kWholeMarkdown) text += QStringLiteral("SELECT %1;\n").arg(text.size());
+        text += QStringLiteral("```\n\nAfter.");
+        const auto shown = middleLeftOut(text, [](qsizetype) { return QStringLiteral("NOTICE"); });
+        const auto all = pieces(shown);
+        QCOMPARE(all.size(), 5);
+        QCOMPARE(all[2], QStringLiteral("NOTICE"));
+        QVERIFY(all[1].startsWith("```sql") && all[1].endsWith("```"));
+        QVERIFY(all[3].startsWith("```sql") && all[3].endsWith("```"));
+        QCOMPARE(all[4], QStringLiteral("After."));
+    }
+    void whileALongTextGrowsItsEndJumpsRarely() {
+        const auto notice = [](qsizetype) { return QStringLiteral("NOTICE"); };
+        QString text, before;
+        int jumps = 0, appended = 0;
+        while (text.size() < 3 * kWholeMarkdown) {
+            text += QStringLiteral("some words and\n\n").repeated(20);
+            const auto shown = middleLeftOut(text, notice);
+            if (!shown.startsWith(before)) ++jumps;
+            before = shown;
+            ++appended;
+        }
+        QVERIFY2(jumps >= 1 && jumps <= 14 && appended > 400, qPrintable(QString::number(jumps)));
     }
     void aStreamedTextEndsAsTheWholeTextDoes() {
         MarkdownView streamed(appearance_), whole(appearance_);

@@ -34,6 +34,16 @@ private Q_SLOTS:
         label.resize(600, 20);
         QVERIFY(label.toolTip().isEmpty());
     }
+    void whereALabelHasShorterWordsTheyAreShownBeforeAnythingIsCut() {
+        ElidedLabel label(QStringLiteral("Answered in 11.6 s, over by 7.56 s"));
+        label.setShortText(QStringLiteral("11.6 s, over by 7.56 s"));
+        label.resize(label.sizeHint().width(), 20);
+        label.show();
+        QCOMPARE(label.shownText(), label.text());
+        label.resize(label.width() - 10, 20);
+        QCOMPARE(label.shownText(), QStringLiteral("11.6 s, over by 7.56 s"));
+        QVERIFY(label.toolTip().contains(QStringLiteral("Answered in")));
+    }
     void aLongWordIsBrokenInsteadOfCut() {
         WrappedLabel label;
         label.setText(QString(200, QLatin1Char('x')));
@@ -92,6 +102,23 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QVERIFY(between->isHidden());
         QVERIFY(list.findChildren<QLabel*>()[2]->toolTip().contains(QStringLiteral("699.12"))); // and is on hover
+    }
+    void aNameUsesTheRoomOfWhatIsNotThere() {
+        KeyValueList list;
+        KeyValue one;
+        one.key = QStringLiteral("First token of any kind (TTFT)");
+        one.value = QStringLiteral("1 s");
+        KeyValue other;
+        other.key = QStringLiteral("Wait");
+        other.between = QStringLiteral("+699.12 ms → +699.16 ms");
+        other.value = QStringLiteral("38.2 µs");
+        list.setLines({one, other});
+        list.show();
+        auto* name = qobject_cast<ElidedLabel*>(list.findChildren<QLabel*>()[0]);
+        const auto need = name->sizeHint().width() + list.findChildren<QLabel*>()[5]->sizeHint().width() + 40;
+        list.resize(need, 60);
+        QCoreApplication::processEvents();
+        QCOMPARE(name->shownText(), one.key);
     }
     void overIsSaidWithASignToo() {
         KeyValueList list;
