@@ -26,7 +26,7 @@ check_format() {
     sources core app ui tests resources -- '*.h' '*.cpp' | xargs -0 -r -n 20 -P "$jobs" clang-format-16 --dry-run -Werror
 }
 check_tidy() {
-    python3 packaging/tidy.py "$build" core app/cli
+    python3 packaging/tidy.py "$build" core app ui
 }
 check_headers() {
     python3 packaging/headers.py "$build" core app ui

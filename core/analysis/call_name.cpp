@@ -18,8 +18,6 @@ constexpr int kDeepest = 8;
 constexpr std::size_t kMostAlike = 64;      ///< among more their numbers have to do
 constexpr std::size_t kMostParsed = 16'384; ///< arguments longer than that are not looked into
 
-std::string_view nameOf(const trace::Span& span) { return span.subject.empty() ? span.name : span.subject; }
-
 json argumentsOf(const trace::Trace& trace, Row row) {
     const auto* detail = trace.spans.detail(row);
     const auto* text = detail == nullptr ? nullptr : detail->attribute(trace::keys::kArguments);
@@ -46,7 +44,7 @@ std::string cut(std::string text) {
 }
 
 std::string keyOf(const trace::Span& span) {
-    return std::string(1, static_cast<char>(span.stage)) + std::string(nameOf(span));
+    return std::string(1, static_cast<char>(span.stage)) + std::string(callName(span));
 }
 
 /// The arguments that each of them has with the same value.
@@ -63,6 +61,8 @@ std::set<std::string, std::less<>> whatAllSay(const std::vector<json>& all) {
 }
 
 } // namespace
+
+std::string_view callName(const trace::Span& span) { return span.subject.empty() ? span.name : span.subject; }
 
 CallNames::CallNames(const trace::Trace& trace, std::vector<Row> siblings)
     : trace_(trace), siblings_(std::move(siblings)) {
@@ -100,7 +100,7 @@ std::string CallNames::apartness(Row row) {
 }
 
 std::string CallNames::name(Row row) {
-    std::string name(nameOf(trace_.spans[row]));
+    std::string name(callName(trace_.spans[row]));
     const auto apart = apartness(row);
     return apart.empty() ? name : name + " (" + apart + ")";
 }

@@ -10,6 +10,9 @@
 
 namespace stagefall::analysis {
 
+/// What a span is called where nothing has to be told apart: its subject ("check_stock"), else its name.
+std::string_view callName(const trace::Span& span);
+
 /// What the calls of one group are called so that they can be told apart. One pass over the group for all of its calls;
 /// their arguments are read when one of their name is first asked for. One thread; the trace must outlive it.
 class CallNames {

@@ -40,8 +40,8 @@ std::string joined(const std::vector<std::string>& names) {
 
 class Why {
 public:
-    Why(const trace::Trace& trace, const budget::Budget& budget, MonoTime now)
-        : trace_(trace), budget_(budget), now_(now) {}
+    Why(const trace::Trace& trace, const budget::Budget& budget, MonoTime now, bool tell_calls_apart)
+        : trace_(trace), budget_(budget), now_(now), tell_calls_apart_(tell_calls_apart) {}
 
     std::vector<Message> of(Row row) {
         const auto span = trace_.spans[row];
@@ -185,7 +185,8 @@ private:
             const bool overlaps = other.start < span.endOr(now_) && other.endOr(now_) > span.start;
             if (!overlaps) continue;
             // What is not said need not be told apart.
-            names.push_back(names.size() < kMostNames ? calls.name(row) : std::string());
+            const bool said = names.size() < kMostNames;
+            names.push_back(!said ? std::string() : tell_calls_apart_ ? calls.name(row) : std::string(callName(other)));
             others = std::max(others, other.endOr(now_));
         }
         if (names.empty()) return;
@@ -197,6 +198,7 @@ private:
     const trace::Trace& trace_;
     const budget::Budget& budget_;
     MonoTime now_;
+    bool tell_calls_apart_;
     Nanoseconds whole_{0};
     std::vector<Row> children_;
     std::vector<Message> said_;
@@ -204,9 +206,10 @@ private:
 
 } // namespace
 
-std::vector<Message> whyOver(const trace::Trace& trace, Row row, const budget::Budget& budget, MonoTime now) {
+std::vector<Message> whyOver(const trace::Trace& trace, Row row, const budget::Budget& budget, MonoTime now,
+                             bool tell_calls_apart) {
     if (row >= trace.spans.size()) return {};
-    return Why(trace, budget, now).of(row);
+    return Why(trace, budget, now, tell_calls_apart).of(row);
 }
 
 } // namespace stagefall::analysis

@@ -73,7 +73,7 @@ Document::Reasons Document::findReasons() const {
                       {}};
         reason.took = words("report.over_by", {{"time", analysis::formatDuration(verdict.actual)},
                                                {"over", analysis::formatDuration(verdict.over())}});
-        for (const auto& message : analysis::whyOver(*trace_, row, input_.budget, now()))
+        for (const auto& message : analysis::whyOver(*trace_, row, input_.budget, now(), input_.include_attributes))
             reason.sentences.push_back(clean(input_.catalogue.render(message, input_.language)));
         if (!reason.sentences.empty()) found.list.push_back(std::move(reason));
     }

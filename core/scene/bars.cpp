@@ -16,7 +16,8 @@ using budget::Verdict;
 using trace::MarkKind;
 using trace::Stage;
 
-constexpr double kLeast = 1.5; ///< px: nothing that happened is invisible
+// All in px of the usual size.
+constexpr double kLeast = 1.5; ///< nothing that happened is invisible
 constexpr double kRadius = 2.5;
 constexpr double kGap = 7; ///< between a bar and its value
 
@@ -32,10 +33,11 @@ std::optional<Place> placeOf(const Painting& p, const TimelineRow& line, MonoTim
     end = std::max(end, start);
     if (end < p.out.from || start > p.out.to) return std::nullopt;
     const double height = std::round(line.h * 0.6);
-    Place place{p.clampX(start), p.clampX(end), line.y + std::floor((line.h - height) / 2) - 1, height, false};
-    if (place.width() < kLeast) {
-        place.left = std::min(place.left, p.out.plot_right - kLeast);
-        place.right = place.left + kLeast;
+    Place place{p.clampX(start), p.clampX(end), line.y + std::floor((line.h - height) / 2) - p.px(1), height, false};
+    const double least = p.px(kLeast);
+    if (place.width() < least) {
+        place.left = std::min(place.left, p.out.plot_right - least);
+        place.right = place.left + least;
     }
     return place;
 }
@@ -67,14 +69,15 @@ std::vector<Piece> piecesOf(const trace::Span& span, const trace::SpanDetail* de
 /// `over_from`: where the red begins; place.right where nothing is over.
 void paintPieces(Painting& p, const trace::Span& span, const Place& place, double over_from, MonoTime end) {
     const auto pieces = piecesOf(span, p.trace.spans.detail(span.row), end);
-    const bool one = pieces.size() < 2 || place.width() <= kLeast;
+    const bool one = pieces.size() < 2 || place.width() <= p.px(kLeast);
+    const double radius = p.px(kRadius);
     const auto ink = stageInk(span.stage);
     if (one) {
         // Under the red there is nothing to tell apart, and it is cleaner on the bare ground.
         const auto fill = pieces.empty() ? Fill::Solid : pieces.back().fill;
         const bool over = over_from < place.right;
         if (over_from > place.left)
-            p.add(Box{place.left, place.top, over_from - place.left, place.height, ink, fill, kRadius, false,
+            p.add(Box{place.left, place.top, over_from - place.left, place.height, ink, fill, radius, false,
                       place.open && !over, span.row});
         return;
     }
@@ -84,7 +87,7 @@ void paintPieces(Painting& p, const trace::Span& span, const Place& place, doubl
         if (right <= left) continue;
         const bool last = &piece == &pieces.back();
         const bool outer = last || &piece == &pieces.front();
-        p.add(Box{left, place.top, right - left, place.height, ink, piece.fill, outer ? kRadius : 0, false,
+        p.add(Box{left, place.top, right - left, place.height, ink, piece.fill, outer ? radius : 0, false,
                   last && place.open, span.row});
     }
 }
@@ -96,17 +99,17 @@ void paintFirstToken(Painting& p, const trace::Span& span, const Place& place) {
     for (const auto kind : {MarkKind::FirstReasoning, MarkKind::FirstVisible, MarkKind::FirstToolCall})
         if (const auto at = detail->mark(kind); at && (!first || *at < *first)) first = at;
     if (first && *first >= p.out.from && *first <= p.out.to)
-        p.add(Glyph{Glyph::Shape::Down, p.out.x(*first), place.top - 3.5, 7, Ink::Text, span.row});
+        p.add(Glyph{Glyph::Shape::Down, p.out.x(*first), place.top - p.px(3.5), p.px(7), Ink::Text, span.row});
 }
 
 double overFrom(const Painting& p, const Judged& judged, const Place& place) {
     if (judged.verdict != Verdict::Over || !judged.spent_at) return place.right;
-    return std::min(std::max(p.clampX(*judged.spent_at), place.left), place.right - kLeast);
+    return std::min(std::max(p.clampX(*judged.spent_at), place.left), place.right - p.px(kLeast));
 }
 
 void paintOver(Painting& p, const trace::Span& span, const Place& place, double from) {
     if (from < place.right)
-        p.add(Box{from, place.top, place.right - from, place.height, Ink::Over, Fill::Hatched, kRadius, true,
+        p.add(Box{from, place.top, place.right - from, place.height, Ink::Over, Fill::Hatched, p.px(kRadius), true,
                   place.open, span.row});
 }
 
@@ -114,11 +117,12 @@ void paintOver(Painting& p, const trace::Span& span, const Place& place, double 
 void paintBracket(Painting& p, const trace::Span& span, const Judged& judged, const Place& place) {
     if (!judged.spent_at || *judged.spent_at < p.out.from || span.start > p.out.to) return;
     constexpr double kUnder = 3;
-    const double y = place.bottom() + kUnder;
+    const double y = place.bottom() + p.px(kUnder);
     const double left = p.clampX(span.start);
     const double right = p.clampX(*judged.spent_at);
-    if (right > left) p.add(Stroke{left, y, right, y, Ink::Text, 1, false});
-    if (*judged.spent_at <= p.out.to) p.add(Stroke{right, place.top - 2, right, y + 0.5, Ink::Text, 1.4, false});
+    if (right > left) p.add(Stroke{left, y, right, y, Ink::Text, p.px(1), false});
+    if (*judged.spent_at <= p.out.to)
+        p.add(Stroke{right, place.top - p.px(2), right, y + p.px(0.5), Ink::Text, p.px(1.4), false});
 }
 
 /// "806 ms +606 ms".
@@ -156,34 +160,35 @@ void paintValue(Painting& p, const TimelineRow& line, const Value& value, double
     const double size = p.size() - 0.5;
     const double number = value.number.empty() ? 0 : p.measure(value.number, size, true);
     auto words = value.words;
-    constexpr double kSign = 15;
-    const double gap = number > 0 ? 8 : 0;
-    const double longest = number + (words.empty() ? 0 : gap + kSign + p.measure(words, p.caption(), false));
-    if (tick && *tick > right && *tick < right + longest + 2 * kGap) right = *tick;
-    double room = p.options.width - right - kGap - 4;
+    const double before = p.px(kGap);
+    const double sign_room = p.px(15);
+    const double gap = number > 0 ? p.px(8) : 0;
+    const double longest = number + (words.empty() ? 0 : gap + sign_room + p.measure(words, p.caption(), false));
+    if (tick && *tick > right && *tick < right + longest + 2 * before) right = *tick;
+    double room = p.options.width - right - before - p.px(4);
     if (!words.empty())
-        words = fitText(words, p.caption(), false, std::max(0.0, room - number - gap - kSign), p.measure);
-    const double sign = value.words.empty() ? 0 : gap + kSign;
+        words = fitText(words, p.caption(), false, std::max(0.0, room - number - gap - sign_room), p.measure);
+    const double sign = value.words.empty() ? 0 : gap + sign_room;
     const double width = number + sign + (words.empty() ? 0 : p.measure(words, p.caption(), false));
-    double x = right + kGap;
+    double x = right + before;
     if (width > room) {
-        x = left - kGap - width;
+        x = left - before - width;
         if (x < p.out.plot_left) {
-            x = std::max(p.out.plot_left + 2, p.options.width - width - 8);
-            p.addValue(
-                Box{x - 4, line.y + 3, width + 8, line.h - 8, Ink::Ground, Fill::Solid, 3, false, false, line.row});
+            x = std::max(p.out.plot_left + p.px(2), p.options.width - width - p.px(8));
+            p.addValue(Box{x - p.px(4), line.y + p.px(3), width + p.px(8), line.h - p.px(8), Ink::Ground, Fill::Solid,
+                           p.px(3), false, false, line.row});
         }
         room = width;
     }
-    const double middle = line.y + line.h / 2 - 1;
+    const double middle = line.y + line.h / 2 - p.px(1);
     if (const auto ground = p.shield(x, x + width, middle)) p.addValue(*ground);
     if (number > 0)
         p.addValue(
             Label{x, Painting::baseline(middle, size), value.number, value.ink, size, Anchor::Start, true, false, 0});
     if (value.words.empty()) return;
-    p.addValue(Glyph{Glyph::Shape::Warning, x + number + gap + 5, middle, 10, Ink::Near, line.row});
+    p.addValue(Glyph{Glyph::Shape::Warning, x + number + gap + p.px(5), middle, p.px(10), Ink::Near, line.row});
     if (!words.empty())
-        p.addValue(Label{x + number + gap + kSign, Painting::baseline(middle, p.caption()), words, Ink::Text,
+        p.addValue(Label{x + number + gap + sign_room, Painting::baseline(middle, p.caption()), words, Ink::Text,
                          p.caption(), Anchor::Start, false, false, room});
 }
 
@@ -193,11 +198,13 @@ void paintElsewhere(Painting& p, const TimelineRow& line, const trace::Span& spa
     const bool after = span.start > p.out.to;
     const auto text = after ? value.number + " ›" : "‹ " + value.number;
     const double size = p.size() - 0.5;
-    constexpr double kAway = 4;
-    p.add(Label{after ? p.out.plot_right - kAway : p.out.plot_left + kAway,
-                Painting::baseline(line.y + line.h / 2 - 1, size), text,
-                value.ink == Ink::Muted ? Ink::Faint : value.ink, size, after ? Anchor::End : Anchor::Start, true,
-                false, 0});
+    const double middle = line.y + line.h / 2 - p.px(1);
+    const double width = p.measure(text, size, true);
+    const double x = after ? p.out.plot_right - p.px(4) - width : p.out.plot_left + p.px(4);
+    if (const auto ground = p.shield(x, x + width, middle)) p.addValue(*ground);
+    p.addValue(Label{after ? x + width : x, Painting::baseline(middle, size), text,
+                     value.ink == Ink::Muted ? Ink::Faint : value.ink, size, after ? Anchor::End : Anchor::Start, true,
+                     false, 0});
 }
 
 } // namespace
@@ -208,7 +215,7 @@ void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
     auto place = placeOf(p, line, span.start, end);
     if (!place) {
         if (p.options.window) return paintElsewhere(p, line, span, judged);
-        paintBracket(p, span, judged, Place{0, 0, line.y + 4, line.h * 0.6, false});
+        paintBracket(p, span, judged, Place{0, 0, line.y + p.px(4), line.h * 0.6, false});
         return;
     }
     place->open = span.running();
@@ -217,9 +224,8 @@ void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
     paintOver(p, span, *place, over_from);
     paintBracket(p, span, judged, *place);
     paintFirstToken(p, span, *place);
-    constexpr double kFray = 10; // what a painter draws of an open edge
     const bool ticked = judged.spent_at && *judged.spent_at >= p.out.from && *judged.spent_at <= p.out.to;
-    paintValue(p, line, valueOf(p, span, judged), place->left, place->right + (place->open ? kFray : 0),
+    paintValue(p, line, valueOf(p, span, judged), place->left, place->right + (place->open ? p.px(kFray) : 0),
                ticked ? std::optional(p.clampX(*judged.spent_at)) : std::nullopt);
 }
 
@@ -233,8 +239,8 @@ void paintGaps(Painting& p, const TimelineRow& line, const budget::Intervals& ga
         const auto place = placeOf(p, line, gap.from, gap.to);
         // Gaps that share a pixel are one bar: a line of thousands stays a line.
         if (!place || place->right <= painted_until) continue;
-        p.add(Box{place->left, place->top, place->width(), place->height, Ink::Unattributed, Fill::Hatched, 1, true,
-                  false, trace::kNoRow});
+        p.add(Box{place->left, place->top, place->width(), place->height, Ink::Unattributed, Fill::Hatched, p.px(1),
+                  true, false, trace::kNoRow});
         painted_until = std::max(place->right, std::floor(place->left) + 1);
         left = std::min(left, place->left);
         right = place->right;
@@ -248,9 +254,10 @@ void paintGroup(Painting& p, const TimelineRow& line) {
     const auto end = std::max(span.endOr(p.now), span.start);
     if (end < p.out.from || span.start > p.out.to) return;
     const double left = p.clampX(span.start);
-    const double right = std::max(p.clampX(end), left + kLeast);
+    const double right = std::max(p.clampX(end), left + p.px(kLeast));
     const double y = line.y + line.h / 2;
-    p.add(Box{left, y - 1.5, right - left, 3, Ink::Faint, Fill::Solid, 1, false, span.running(), line.row});
+    p.add(Box{left, y - p.px(1.5), right - left, p.px(3), Ink::Faint, Fill::Solid, p.px(1), false, span.running(),
+              line.row});
     const Judged judged{Verdict::Unknown, std::nullopt, end - span.start, {}};
     paintValue(p, line, valueOf(p, span, judged), left, right);
 }
@@ -260,20 +267,19 @@ void paintFolded(Painting& p, const TimelineRow& line, const Line& group) {
     const auto place = placeOf(p, line, span.start, std::max(span.endOr(p.now), span.start));
     if (!place) return;
     // A hull, so that what nothing covers belongs to the group all the same.
-    p.add(Box{place->left, place->top, place->width(), place->height, Ink::Raised, Fill::Solid, kRadius, true,
+    p.add(Box{place->left, place->top, place->width(), place->height, Ink::Raised, Fill::Solid, p.px(kRadius), true,
               span.running(), line.row});
     Raster raster(1, p.out.plot_right - p.out.plot_left, p.out.from, p.out.to);
     for (const auto& stretch : group.inside) raster.add(stretch);
-    constexpr double kInset = 2;
-    raster.paint(p.out.scene.primitives, p.out.plot_left, place->top + kInset, place->height - 2 * kInset, line.row);
+    const double inset = p.px(2);
+    raster.paint(p.out.scene.primitives, p.out.plot_left, place->top + inset, place->height - 2 * inset, line.row);
     auto number = formatDuration(std::max(span.endOr(p.now), span.start) - span.start);
     const bool over = group.inside_over > 0;
     if (over) number = p.words("scene.folded.over", {{"duration", number}, {"n", std::to_string(group.inside_over)}});
-    constexpr double kFray = 10;
     paintValue(
         p, line,
         {number, over ? Ink::Over : Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.model.content().language)},
-        place->left, place->right + (span.running() ? kFray : 0));
+        place->left, place->right + (span.running() ? p.px(kFray) : 0));
 }
 
 void ThinBars::paint(const TimelineRow& line, const Judged& judged) {

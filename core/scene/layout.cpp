@@ -10,7 +10,7 @@ namespace {
 
 using budget::Verdict;
 
-constexpr double kMargin = 12; ///< left of the labels
+constexpr double kMargin = 12;
 constexpr double kIndent = 14; ///< a level of the tree
 constexpr double kAxisHeight = 20;
 constexpr double kLimitHeight = 15; ///< the band in which the task's allowance says its name
@@ -22,6 +22,13 @@ bool isThin(const TimelineOptions& options) { return options.row_height < kThin;
 double scaleOf(const TimelineOptions& options) {
     constexpr double kUsual = 12.5;
     return isThin(options) ? 1 : options.text_size / kUsual;
+}
+
+/// The same for what is not text, as far as the rows have grown too: strokes, glyphs, distances. Never finer than
+/// usual.
+double unitOf(const TimelineOptions& options) {
+    constexpr double kUsualRow = 25;
+    return isThin(options) ? 1 : std::max(1.0, std::min(scaleOf(options), options.row_height / kUsualRow));
 }
 
 /// A window keeps its place for statuses, so that nothing jumps when the first one comes.
@@ -51,26 +58,29 @@ public:
         p_.out.header_height = heights.header;
         p_.out.rows_height = heights.rows;
         p_.out.scene.width = p_.options.width;
+        p_.out.scene.scale = p_.unit;
         p_.out.scene.height = p_.options.window ? p_.options.window->height : heights.header + heights.rows;
         scroll_ = p_.options.window ? p_.options.window->top : 0;
         chooseLines();
         placeRows();
         placeLimits(top);
-        if (p_.options.window)
-            paintWindow(top);
-        else
+        placeNow(top);
+        if (!p_.options.window)
             paintWhole(top);
+        else if (!lines_.empty()) // before the first span a ruler would measure nothing
+            paintWindow(top);
     }
 
 private:
     void paintWhole(double top) {
-        if (!p_.thin()) paintAxis(top, p_.out.scene.height - 4, true, true);
+        if (!p_.thin()) paintAxis(top, p_.out.scene.height - p_.px(4), true, true);
         paintRows();
         for (auto& primitive : p_.late) p_.add(std::move(primitive));
+        paintNow(top, p_.out.scene.height);
         paintLimits(top, 0, true);
         if (statuses_) paintStatusRow(status_y_);
         paintValues();
-        paintNow(top);
+        paintNowName();
     }
 
     /// The header lies over the lines that are scrolled away under it.
@@ -78,14 +88,16 @@ private:
         const double header = p_.out.header_height;
         paintAxis(header, p_.out.scene.height, true, false);
         paintRows();
+        paintNow(header, p_.out.scene.height);
         paintLimits(top, header, false);
         paintValues();
         p_.add(Box{0, 0, p_.options.width, header, Ink::Ground, Fill::Solid, 0, false, false, trace::kNoRow});
         paintAxis(top, header, true, true);
-        p_.add(Stroke{0, header, p_.options.width, header, Ink::Line, 1, false});
+        p_.add(Stroke{0, header, p_.options.width, header, Ink::Line, p_.px(1), false});
+        paintNow(top, header);
         paintLimits(top, header, true);
         if (statuses_) paintStatusRow(status_y_);
-        paintNow(top);
+        paintNowName();
     }
 
     void chooseRange() {
@@ -128,7 +140,7 @@ private:
             if (line != TimelineModel::kNoLine) extents_[i].top = lineTop(line);
             if (i > 0) extents_[i - 1].bottom = extents_[i].top;
         }
-        if (!extents_.empty()) extents_.back().bottom = lineTop(lines_.size()) + kFoot / 2;
+        if (!extents_.empty()) extents_.back().bottom = lineTop(lines_.size()) + p_.px(kFoot / 2);
         if (extents_.size() == 1 && p_.options.window) extents_[0].bottom = p_.out.scene.height;
     }
 
@@ -143,27 +155,27 @@ private:
         row.y = lineTop(i);
         row.h = p_.options.row_height;
         row.verdict = line.bar() || line.folded ? line.judged.verdict : Verdict::Unknown;
-        const double room = p_.options.label_width - labelLeft(row) - 10;
+        const double room = p_.options.label_width - labelLeft(row) - p_.px(10);
         row.label =
             p_.thin() ? line.label : fitText(line.label, p_.size() + 0.2, false, std::max(0.0, room), p_.measure);
         return row;
     }
 
     double labelLeft(const TimelineRow& row) const {
-        return kMargin + kIndent * scale_ * (std::min(row.depth, 8) + (p_.options.fold_signs ? 1 : 0));
+        return margin_ + kIndent * scale_ * (std::min(row.depth, 8) + (p_.options.fold_signs ? 1 : 0));
     }
 
     void paintAxis(double top, double bottom, bool lines, bool labels) {
         const auto& out = p_.out;
         // Where all is shown the axis goes on under the values; a window into it ends with its time.
-        const double right = p_.options.to ? out.plot_right : p_.options.width - 8;
+        const double right = p_.options.to ? out.plot_right : p_.options.width - p_.px(8);
         const auto range = out.to - out.from;
         const auto step = tickStep(range, out.plot_right - out.plot_left, p_.options.pixels_per_tick);
         const auto before = (out.from - out.origin).count();
         auto at = before / step.count() * step.count();
         if (at < before) at += step.count();
         for (double x = out.x(out.origin + Nanoseconds{at}); x <= right; x = out.x(out.origin + Nanoseconds{at})) {
-            if (lines) p_.add(Stroke{x, top, x, bottom, Ink::Line, 1, false});
+            if (lines) p_.add(Stroke{x, top, x, bottom, Ink::Line, p_.px(1), false});
             const auto label = tickLabel(Nanoseconds{at}, step);
             const double half = p_.measure(label, p_.caption(), true) / 2;
             if (labels && x + half < p_.options.width)
@@ -175,8 +187,8 @@ private:
 
     void paintStatusRow(double y) {
         const double middle = y + p_.options.row_height / 2;
-        p_.add(Label{kMargin, Painting::baseline(middle, p_.size()), p_.words("scene.status"), Ink::Muted, p_.size(),
-                     Anchor::Start, false, true, p_.options.label_width - kMargin});
+        p_.add(Label{margin_, Painting::baseline(middle, p_.size()), p_.words("scene.status"), Ink::Muted, p_.size(),
+                     Anchor::Start, false, true, p_.options.label_width - margin_});
         paintStatuses(p_, middle);
     }
 
@@ -204,14 +216,15 @@ private:
     void paintRowLabel(const TimelineRow& line) {
         const bool task = line.header && p_.trace.spans[line.row].group == trace::GroupKind::Task;
         const double x = labelLeft(line);
-        if (line.header) p_.add(Stroke{kMargin, line.y, p_.options.width - kMargin, line.y, Ink::Line, 1, false});
+        if (line.header)
+            p_.add(Stroke{margin_, line.y, p_.options.width - margin_, line.y, Ink::Line, p_.px(1), false});
         const auto ink = line.header && !task ? Ink::Muted : line.unattributed ? Ink::Muted : Ink::Text;
-        const double middle = line.y + line.h / 2 + (line.header && !line.folded ? 2 : -1);
+        const double middle = line.y + line.h / 2 + p_.px(line.header && !line.folded ? 2 : -1);
         if (line.header && p_.options.fold_signs)
             p_.add(Glyph{line.folded ? Glyph::Shape::Right : Glyph::Shape::Down, x - (kIndent - 4) * scale_, middle,
                          8 * scale_, Ink::Muted, line.row});
         p_.add(Label{x, Painting::baseline(middle, p_.size()), line.label, ink, p_.size(), Anchor::Start, false,
-                     line.header, p_.options.label_width - x - 10});
+                     line.header, p_.options.label_width - x - p_.px(10)});
     }
 
     /// Those in the time that is shown, by limit of the model; none elsewhere.
@@ -225,6 +238,12 @@ private:
         }
     }
 
+    void placeNow(double top) {
+        const auto now = p_.model.content().now;
+        if (now && *now >= p_.out.from && *now <= p_.out.to)
+            p_.now_line = UprightLine{p_.out.x(*now), top, p_.out.scene.height};
+    }
+
     /// `from`: nothing above it. In a window the part in the header is painted apart from that over the lines.
     void paintLimits(double top, double from, bool header) {
         const bool one = extents_.size() == 1;
@@ -232,7 +251,7 @@ private:
         for (const auto& limit : p_.limits) {
             const double upper = whole || header ? limit.top : std::max(limit.top, from);
             const double lower = whole || !header ? limit.bottom : std::min(from, limit.bottom);
-            if (whole || lower > upper) p_.add(Stroke{limit.x, upper, limit.x, lower, Ink::Over, 1.3, true});
+            if (whole || lower > upper) p_.add(Stroke{limit.x, upper, limit.x, lower, Ink::Over, p_.px(1.3), true});
             if (!p_.thin() && (whole || header == one)) paintLimitName(limit.x, top, limit.top, one);
         }
     }
@@ -246,30 +265,32 @@ private:
     void paintLimitName(double x, double top, double line, bool one) {
         const auto label = p_.words("scene.task_budget");
         const double half = p_.measure(label, p_.caption(), false) / 2;
-        const double middle = std::min(std::max(x, half + 4), p_.options.width - half - 4);
-        if (one)
-            p_.add(Label{middle, top + (kLimitHeight - 4) * scale_, label, Ink::Over, p_.caption(), Anchor::Middle,
-                         false, false, 0});
-        else
-            p_.add(Label{x + 5, Painting::baseline(line + p_.options.row_height / 2 + 2, p_.caption()), label,
-                         Ink::Over, p_.caption(), Anchor::Start, false, false, 0});
+        const double at = std::min(std::max(x, half + p_.px(4)), p_.options.width - half - p_.px(4));
+        const double left = one ? at - half : x + p_.px(5);
+        const double middle = one ? top + kLimitHeight / 2 * scale_ : line + p_.options.row_height / 2 + p_.px(2);
+        const double y = one ? top + (kLimitHeight - 4) * scale_ : Painting::baseline(middle, p_.caption());
+        if (const auto ground = p_.shieldFromNow(left, left + 2 * half, middle)) p_.add(*ground);
+        p_.add(Label{one ? at : left, y, label, Ink::Over, p_.caption(), one ? Anchor::Middle : Anchor::Start, false,
+                     false, 0});
     }
 
-    void paintNow(double top) {
-        const auto now = p_.model.content().now;
-        if (!now || *now < p_.out.from || *now > p_.out.to) return;
-        const double x = p_.out.x(*now);
-        const double bottom = p_.out.scene.height;
-        p_.add(Stroke{x, top, x, bottom, Ink::Accent, 1.3, false});
-        if (!p_.thin())
-            p_.add(Label{x + 4, bottom - 4, p_.words("scene.now"), Ink::Accent, p_.caption(), Anchor::Start, false,
-                         false, 0});
+    /// Under all texts, so that it goes through none.
+    void paintNow(double upper, double lower) {
+        if (p_.now_line && lower > upper)
+            p_.add(Stroke{p_.now_line->x, upper, p_.now_line->x, lower, Ink::Accent, p_.px(1.3), false});
+    }
+
+    void paintNowName() {
+        if (p_.now_line && !p_.thin())
+            p_.add(Label{p_.now_line->x + p_.px(4), p_.now_line->bottom - p_.px(4), p_.words("scene.now"), Ink::Accent,
+                         p_.caption(), Anchor::Start, false, false, 0});
     }
 
     Painting& p_;
     const std::vector<Line>& lines_;
     std::vector<Extent> extents_; ///< by limit of the model
     double scale_ = scaleOf(p_.options);
+    double margin_ = p_.px(kMargin); ///< left of the labels
     std::size_t first_ = 0, last_ = 0;
     bool statuses_ = false;
     double status_y_ = 0, scroll_ = 0;
@@ -277,17 +298,32 @@ private:
 
 } // namespace
 
+namespace {
+
+/// The ground of a text, if the line would go through it.
+std::optional<Box> groundOver(const UprightLine& line, Box text, double around) {
+    const bool beside = line.x < text.x - around || line.x > text.x + text.w + around;
+    if (beside || text.y + text.h < line.top || text.y > line.bottom) return std::nullopt;
+    text.x -= around;
+    text.w += 2 * around;
+    text.radius = 2;
+    return text;
+}
+
+} // namespace
+
 std::optional<Box> Painting::shield(double left, double right, double middle) const {
-    constexpr double kAround = 3;
+    if (const auto ground = shieldFromNow(left, right, middle)) return ground;
     const double half = size() * 0.7;
-    for (const auto& limit : limits) {
-        const bool beside = limit.x < left - kAround || limit.x > right + kAround;
-        if (beside || middle + half < limit.top || middle - half > limit.bottom) continue;
-        return Box{
-            left - kAround, middle - half, right - left + 2 * kAround, 2 * half, Ink::Ground, Fill::Solid, 2, false,
-            false,          trace::kNoRow};
-    }
+    for (const auto& limit : limits)
+        if (const auto ground = groundOver(limit, {left, middle - half, right - left, 2 * half}, px(3))) return ground;
     return std::nullopt;
+}
+
+std::optional<Box> Painting::shieldFromNow(double left, double right, double middle) const {
+    const double half = size() * 0.7;
+    if (!now_line) return std::nullopt;
+    return groundOver(*now_line, {left, middle - half, right - left, 2 * half}, px(3));
 }
 
 double Timeline::x(MonoTime t) const {
@@ -305,14 +341,15 @@ Heights heightsOf(const TimelineModel& model, const TimelineOptions& options) {
     Heights out;
     if (!thin) out.header = (kAxisHeight + (model.limits().empty() ? 0 : kLimitHeight)) * scaleOf(options);
     if (showsStatuses(model, options)) out.header += statusHeight(options);
-    const double foot = thin ? 0 : model.content().now ? kFoot + 12 : kFoot;
+    const double foot = thin ? 0 : (model.content().now ? kFoot + 12 : kFoot) * unitOf(options);
     out.rows = options.row_height * static_cast<double>(model.lines().size()) + foot;
     return out;
 }
 
 Timeline layOut(const TimelineModel& model, const TimelineOptions& options) {
     const Measure measure = options.measure ? options.measure : Measure(&estimateWidth);
-    Painting painting{model, model.trace(), model.catalogue(), options, model.now(), measure, {}, {}, {}, {}};
+    Painting painting{
+        model, model.trace(), model.catalogue(), options, model.now(), measure, unitOf(options), {}, {}, {}, {}, {}};
     Layout(painting).run();
     return std::move(painting.out);
 }

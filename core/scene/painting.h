@@ -11,10 +11,11 @@
 /// Inside core/scene: what the parts of a layout share.
 namespace stagefall::scene {
 
-constexpr double kThin = 8; ///< px: rows under that have no text
+constexpr double kThin = 8;  ///< px: rows under that have no text
+constexpr double kFray = 10; ///< px of the usual size: what a painter draws of an open edge
 
-/// Where a task's allowance is drawn, from top to bottom.
-struct LimitLine {
+/// A line through the rows, from top to bottom: where a task's allowance ends, where now is.
+struct UprightLine {
     double x = 0, top = 0, bottom = 0;
 };
 
@@ -25,11 +26,15 @@ struct Painting {
     const TimelineOptions& options;
     MonoTime now;
     Measure measure;
+    double unit = 1; ///< one px of the usual size; never less than that
     Timeline out;
-    std::vector<Primitive> late;   ///< painted over all the rest: what is red, where rows are thinner than a line
-    std::vector<LimitLine> limits; ///< placed before lines are painted
-    std::vector<Primitive> values; ///< texts beside bars, painted over the lines of allowances
+    std::vector<Primitive> late;     ///< painted over all the rest: what is red, where rows are thinner than a line
+    std::vector<UprightLine> limits; ///< placed before lines are painted
+    std::optional<UprightLine> now_line;
+    std::vector<Primitive> values; ///< texts beside bars, painted over the lines of allowances and of now
 
+    /// Strokes, glyphs and distances, given for the usual size.
+    double px(double usual) const { return usual * unit; }
     double size() const { return options.text_size; }
     double caption() const { return options.text_size - 1.5; }
     bool thin() const { return options.row_height < kThin; } ///< too low for text and brackets
@@ -38,8 +43,10 @@ struct Painting {
     }
     void add(Primitive primitive) { out.scene.primitives.push_back(std::move(primitive)); }
     void addValue(Primitive primitive) { values.push_back(std::move(primitive)); }
-    /// A ground behind a text at that middle, where the line of an allowance would go through its letters.
+    /// A ground behind a text at that middle, where the line of an allowance or of now would go through its letters.
     std::optional<Box> shield(double left, double right, double middle) const;
+    /// The same for the name of an allowance, whose own line ends there.
+    std::optional<Box> shieldFromNow(double left, double right, double middle) const;
     double clampX(MonoTime t) const { return std::min(std::max(out.x(t), out.plot_left), out.plot_right); }
     /// Where the letters of a line of that middle stand.
     static double baseline(double middle, double text_size) { return middle + text_size * 0.36; }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scene/plan.h"
 
+#include "core/analysis/call_name.h"
+#include "core/scene/text_width.h"
 #include "core/scene/words.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace stagefall::scene {
 namespace {
@@ -11,6 +14,11 @@ namespace {
 using trace::GroupKind;
 using trace::Row;
 using trace::Stage;
+
+/// Tool calls of one group that are told apart; among more nobody looks for one by its arguments, and it would cost.
+constexpr std::size_t kMostTold = 64;
+/// Of arguments read for one plan: a live session's is made anew for every frame.
+constexpr std::size_t kMostRead = 1'000'000;
 
 /// Walks the tree with a stack of its own: foreign traces may nest deeper than a call stack goes.
 class Planner {
@@ -83,10 +91,30 @@ private:
         }
         if (header && span.group != GroupKind::Session && in_.options.show_unattributed)
             open_.push_back({visit.row, visit.depth + (hidden ? 0 : 1), 0, true});
+        if (in_.options.tell_calls_apart) tellApart(in_.children[visit.row]);
         if (header || in_.options.show_parts) return push(in_.children[visit.row], visit.depth + (hidden ? 0 : 1));
         auto red = in_.children[visit.row];
         std::erase_if(red, [this](Row part) { return in_.judge(part).verdict != budget::Verdict::Over; });
         push(red, visit.depth + 1);
+    }
+
+    /// Tool calls of one name beside each other, by what the conversation calls them too.
+    void tellApart(const std::vector<Row>& rows) {
+        std::vector<Row> calls;
+        for (const auto row : rows)
+            if (in_.trace.spans[row].stage == Stage::Tool) calls.push_back(row);
+        if (calls.size() < 2 || calls.size() > kMostTold) return;
+        for (const auto row : calls) read_ += argumentsSize(row);
+        if (read_ > kMostRead) return;
+        analysis::CallNames names(in_.trace, calls);
+        for (const auto row : calls)
+            if (auto words = names.apartness(row); !words.empty()) apart_.emplace(row, std::move(words));
+    }
+
+    std::size_t argumentsSize(Row row) const {
+        const auto* detail = in_.trace.spans.detail(row);
+        const auto* text = detail == nullptr ? nullptr : detail->attribute(trace::keys::kArguments);
+        return text == nullptr ? 0 : text->size();
     }
 
     void addGaps(const Visit& visit) {
@@ -131,7 +159,12 @@ private:
     }
 
     std::string label(const trace::Span& span, int number, bool header) const {
-        if (!header) return spanLabel(span, in_.catalogue, in_.options.language);
+        if (!header) {
+            auto label = spanLabel(span, in_.catalogue, in_.options.language);
+            const auto apart = apart_.find(span.row);
+            if (apart != apart_.end()) label.append(" (").append(oneLine(apart->second)).append(")");
+            return label;
+        }
         std::string title(span.name);
         if (span.group == GroupKind::Task) {
             const auto* detail = in_.trace.spans.detail(span.row);
@@ -151,6 +184,8 @@ private:
     const PlanInput& in_;
     Plan plan_;
     std::vector<Visit> open_;
+    std::unordered_map<Row, std::string> apart_; ///< what tells a call from its siblings of the same name
+    std::size_t read_ = 0;                       ///< bytes of arguments
     bool seen_any_ = false;
 };
 

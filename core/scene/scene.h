@@ -86,6 +86,7 @@ using Primitive = std::variant<Box, Stroke, Glyph, Label>;
 struct Scene {
     double width = 0, height = 0;
     std::vector<Primitive> primitives; ///< in painting order
+    double scale = 1; ///< of what a painter adds of its own (hatching, dashes, frayed ends); strokes have it already
 };
 
 /// One line of the waterfall.
@@ -111,6 +112,9 @@ struct ContentOptions {
     std::set<SpanId> folded;         ///< groups shown as one line that sums up what is in them
     /// False: what is inside a span that is no group is left out, unless it is over budget. For a room.
     bool show_parts = true;
+    /// Tool calls of one name beside each other are called by what differs in their arguments: "check_stock (East)".
+    /// For windows: a report leaves arguments out unless it is asked for them.
+    bool tell_calls_apart = false;
 };
 
 /// The part of a timeline that is seen, as through a window of that height: lines are scrolled up by `top` under a
@@ -126,7 +130,8 @@ struct TimelineOptions : ContentOptions {
     double row_height = 25;
     double value_width = 130;         ///< kept free right of the bars for "806 ms +606"
     double pixels_per_tick = 90;      ///< of the axis, about
-    double text_size = 12.5;          ///< of row labels and values; captions are a little smaller
+    double text_size = 12.5;          ///< of row labels and values; captions are a little smaller. Strokes and
+                                      ///< distances grow with text and rows that are larger than usual
     std::optional<MonoTime> from, to; ///< none = all of it
     bool show_statuses = true;
     bool fold_signs = false;      ///< a triangle before each group, for who can click on it
@@ -135,7 +140,8 @@ struct TimelineOptions : ContentOptions {
     std::function<double(const std::string& text, double size, bool mono)> measure;
 };
 
-/// A laid-out timeline. Pure; time and memory grow with the number of spans (sorting aside).
+/// A laid-out timeline. Pure; time and memory grow with the number of spans (sorting aside). A window on no lines at
+/// all is blank.
 struct Timeline {
     Scene scene;
     std::vector<TimelineRow> rows; ///< those in the window

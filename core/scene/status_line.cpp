@@ -6,8 +6,10 @@
 namespace stagefall::scene {
 namespace {
 
+// In px of the usual size.
 constexpr double kDiamond = 8;
-constexpr double kBeside = 9; ///< from a diamond's middle to its text
+constexpr double kBeside = 9;    ///< from a diamond's middle to its text
+constexpr double kShortest = 64; ///< a cut word or two are noise
 
 struct Spot {
     double x = 0;
@@ -25,26 +27,26 @@ std::vector<Spot> spots(const Painting& p) {
 
 void paintStatuses(Painting& p, double y) {
     const auto line = spots(p);
-    double free_from = p.out.plot_left - kDiamond;
+    const double diamond = p.px(kDiamond), beside = p.px(kBeside);
+    double free_from = p.out.plot_left - diamond;
     for (std::size_t i = 0; i < line.size(); ++i) {
         const double x = line[i].x;
-        if (x - kDiamond / 2 < free_from) continue;
-        p.add(Glyph{Glyph::Shape::Diamond, x, y, kDiamond, Ink::Accent, trace::kNoRow});
-        free_from = x + kDiamond / 2 + 1;
+        if (x - diamond / 2 < free_from) continue;
+        p.add(Glyph{Glyph::Shape::Diamond, x, y, diamond, Ink::Accent, trace::kNoRow});
+        free_from = x + diamond / 2 + p.px(1);
         // The next diamond that will be drawn ends this text's room.
         double end = p.options.width;
         for (std::size_t next = i + 1; next < line.size(); ++next) {
-            if (line[next].x - kDiamond / 2 < free_from) continue;
-            end = line[next].x - kDiamond;
+            if (line[next].x - diamond / 2 < free_from) continue;
+            end = line[next].x - diamond;
             break;
         }
-        const double room = end - x - kBeside;
+        const double room = end - x - beside;
         const auto text = fitText(*line[i].text, p.size() - 0.5, false, room, p.measure);
-        constexpr double kShortest = 64; // a cut word or two are noise
-        if (text != *line[i].text && room < kShortest) continue;
+        if (text != *line[i].text && room < p.px(kShortest)) continue;
         const double width = p.measure(text, p.size() - 0.5, false);
-        if (const auto ground = p.shield(x + kBeside, x + kBeside + width, y)) p.add(*ground);
-        p.add(Label{x + kBeside, Painting::baseline(y, p.size()), text, Ink::Text, p.size() - 0.5, Anchor::Start, false,
+        if (const auto ground = p.shield(x + beside, x + beside + width, y)) p.add(*ground);
+        p.add(Label{x + beside, Painting::baseline(y, p.size()), text, Ink::Text, p.size() - 0.5, Anchor::Start, false,
                     false, room});
     }
 }

@@ -33,6 +33,11 @@ void SummaryBuilder::apply(const Event& event) {
                event.parent == session_) {
         open_tasks_.emplace(event.span, event.at);
         any_task_ = true;
+    } else if (event.kind == EventKind::SpanStart && event.stage == trace::Stage::Approval && !open_tasks_.empty()) {
+        if (waits_.empty()) waiting_since_ = event.at;
+        waits_.insert(event.span);
+    } else if (event.kind == EventKind::SpanEnd && waits_.erase(event.span) > 0) {
+        if (waits_.empty()) waited_ += std::max(event.at - waiting_since_, Nanoseconds{0});
     } else if (const auto task = open_tasks_.find(event.span);
                event.kind == EventKind::SpanEnd && task != open_tasks_.end()) {
         tasks_ += std::max(event.at - task->second, Nanoseconds{0});
@@ -52,7 +57,9 @@ std::optional<MonoTime> SummaryBuilder::last() const {
     if (!any_task_ || !first()) return session_end_ ? session_end_ : last_;
     auto took = tasks_;
     for (const auto& [span, start] : open_tasks_) took += std::max(*last_ - start, Nanoseconds{0});
-    return *first() + took;
+    took -= waited_;
+    if (!waits_.empty()) took -= std::max(*last_ - waiting_since_, Nanoseconds{0});
+    return *first() + std::max(took, Nanoseconds{0});
 }
 
 void SummaryBuilder::take(const Event& attribute) {

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,9 @@ public:
     std::optional<std::int64_t> wallNs() const { return wall_ns_; }
     /// Start of the session span, or the first event where there is none.
     std::optional<MonoTime> first() const { return session_start_ ? session_start_ : first_; }
-    /// Such that last - first is what the session took: all its tasks together, without the pauses a person makes
-    /// between them; where there are none, to the end of the session span or to the latest event.
+    /// Such that last - first is what the session took: all its tasks together, without what they waited for a person
+    /// and the pauses a person makes between them; where there are none, to the end of the session span or to the
+    /// latest event.
     std::optional<MonoTime> last() const;
 
 private:
@@ -44,6 +46,9 @@ private:
     std::optional<MonoTime> session_end_;
     std::map<SpanId, MonoTime> open_tasks_; ///< of the session itself
     Nanoseconds tasks_{0};                  ///< those that ended
+    std::set<SpanId> waits_;                ///< for a person, inside a task, that have not ended
+    MonoTime waiting_since_;
+    Nanoseconds waited_{0};
     bool any_task_ = false;
     std::optional<MonoTime> first_;
     std::optional<MonoTime> last_;

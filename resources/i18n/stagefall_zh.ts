@@ -316,7 +316,7 @@
     </message>
     <message>
         <source>Leave</source>
-        <translation type="unfinished">离开</translation>
+        <translation>退出</translation>
     </message>
 </context>
 <context>
@@ -884,10 +884,6 @@
         <translation>主题</translation>
     </message>
     <message>
-        <source>As the system</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
         <source>Dark</source>
         <translation>深色</translation>
     </message>
@@ -906,6 +902,10 @@
     <message>
         <source>Ctrl+Plus and Ctrl+Minus make it larger and smaller, Ctrl+0 is the usual one.</source>
         <translation>Ctrl+加号放大，Ctrl+减号缩小，Ctrl+0 恢复正常大小。</translation>
+    </message>
+    <message>
+        <source>Match the system</source>
+        <translation>跟随系统</translation>
     </message>
 </context>
 <context>
@@ -1429,10 +1429,6 @@
         <translation>地址</translation>
     </message>
     <message>
-        <source>Up to and with /v1.</source>
-        <translation>写到 /v1 为止（含 /v1）。</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1487,6 +1483,10 @@
     <message>
         <source>A test lists what the endpoint offers.</source>
         <translation>测试后会列出端点提供的模型。</translation>
+    </message>
+    <message>
+        <source>Include /v1, nothing after it.</source>
+        <translation>写到 /v1 为止（含 /v1）。</translation>
     </message>
 </context>
 <context>
@@ -1560,10 +1560,6 @@
         <translation>加密</translation>
     </message>
     <message>
-        <source>whether it lets the key in</source>
-        <translation>密钥是否被接受</translation>
-    </message>
-    <message>
         <source>path of the address</source>
         <translation>地址路径</translation>
     </message>
@@ -1609,6 +1605,10 @@
         <source>%1 (lab, simulated)</source>
         <comment>a time</comment>
         <translation>%1（实验室，模拟）</translation>
+    </message>
+    <message>
+        <source>whether the key is accepted</source>
+        <translation>密钥是否被接受</translation>
     </message>
 </context>
 <context>
@@ -1878,12 +1878,12 @@
         <translation>请修改上方的文字、类型或阶段。</translation>
     </message>
     <message>
-        <source>All but shown</source>
-        <translation>除“已显示”外全部</translation>
+        <source>Without paint reports</source>
+        <translation>不含绘制报告</translation>
     </message>
     <message>
-        <source>Without the events that only say that another one was shown</source>
-        <translation>不含仅说明另一事件已显示的事件</translation>
+        <source>Hides events of the kind &quot;%1&quot;: they only say when another one was painted</source>
+        <translation>隐藏“%1”类型的事件：它们只说明另一事件何时被绘制到屏幕上</translation>
     </message>
 </context>
 <context>
@@ -1963,6 +1963,14 @@
     <message>
         <source>As printed. On a screen the page follows the reader&apos;s light or dark theme.</source>
         <translation>此为打印效果。在屏幕上，页面会跟随读者的浅色或深色主题。</translation>
+    </message>
+    <message>
+        <source>Copy text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>The text is in the clipboard.</source>
+        <translation>文本已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -2151,10 +2159,6 @@
         <translation>连接自己的端点</translation>
     </message>
     <message>
-        <source>Any server that speaks the OpenAI protocol. Its test tells you what is wrong.</source>
-        <translation>任何兼容 OpenAI 协议的服务器。测试会告诉你哪里有问题。</translation>
-    </message>
-    <message>
         <source>Open a file</source>
         <translation>打开文件</translation>
     </message>
@@ -2171,8 +2175,12 @@
         <translation>复制命令</translation>
     </message>
     <message>
-        <source>A session that somebody exported as JSON, or a workbench.</source>
-        <translation>他人导出的 JSON 会话，或工作台文件。</translation>
+        <source>Any server that speaks the OpenAI protocol. Its test shows what is wrong.</source>
+        <translation>任何兼容 OpenAI 协议的服务器。测试会显示哪里有问题。</translation>
+    </message>
+    <message>
+        <source>An exported session (JSON) or a workbench file.</source>
+        <translation>导出的会话（JSON）或工作台文件。</translation>
     </message>
 </context>
 <context>
@@ -2479,24 +2487,8 @@
         <translation>不含排队和预填充。</translation>
     </message>
     <message>
-        <source>One draw a request.</source>
-        <translation>每个请求抽取一次。</translation>
-    </message>
-    <message>
-        <source>Times the time per token: jitter and stalls.</source>
-        <translation>乘以每个词元的时间：抖动与停顿。</translation>
-    </message>
-    <message>
         <source>Prefill, ms per prompt token</source>
         <translation>预填充，每个提示词词元的毫秒数</translation>
-    </message>
-    <message>
-        <source>Slower with each other request, by</source>
-        <translation>每增加一个并发请求减慢的比例</translation>
-    </message>
-    <message>
-        <source>Slower while another is in its prefill, times</source>
-        <translation>其他请求预填充时减慢的倍数</translation>
     </message>
     <message>
         <source>Requests at the same time</source>
@@ -2509,6 +2501,22 @@
     <message>
         <source>The whole profile as JSON</source>
         <translation>完整配置（JSON）</translation>
+    </message>
+    <message>
+        <source>Drawn once per request.</source>
+        <translation>每个请求抽取一次。</translation>
+    </message>
+    <message>
+        <source>Multiplies the time per token: jitter and stalls.</source>
+        <translation>乘以每个词元的时间：抖动与停顿。</translation>
+    </message>
+    <message>
+        <source>Slowdown per concurrent request</source>
+        <translation>每增加一个并发请求减慢的比例</translation>
+    </message>
+    <message>
+        <source>Slowdown factor during another&apos;s prefill</source>
+        <translation>其他请求预填充时减慢的倍数</translation>
     </message>
 </context>
 <context>
@@ -2811,6 +2819,10 @@
     <message>
         <source>Add</source>
         <translation>添加</translation>
+    </message>
+    <message>
+        <source>The weather in a city</source>
+        <translation>某个城市的天气</translation>
     </message>
 </context>
 <context>
@@ -3335,10 +3347,6 @@
         <translation>所选时段的合计</translation>
     </message>
     <message>
-        <source>Zoom to it</source>
-        <translation>缩放至此</translation>
-    </message>
-    <message>
         <source>Show just the marked range</source>
         <translation>只显示所选时段</translation>
     </message>
@@ -3349,6 +3357,14 @@
     <message>
         <source>Clear the marked range (Esc)</source>
         <translation>清除所选时段（Esc）</translation>
+    </message>
+    <message>
+        <source>Zoom to range</source>
+        <translation>缩放到该范围</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
     </message>
 </context>
 <context>
@@ -3370,6 +3386,10 @@
     <message>
         <source>%1 over</source>
         <translation>%1 个超出</translation>
+    </message>
+    <message>
+        <source>+%1 more</source>
+        <translation>另 %1 项</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of keys tells the truth: each of them does something, in the window or in the waterfall.
+// The list of keys tells the truth: each of them does something, in the window, the waterfall or the presentation.
 #include "tests/app/program.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/models/conversation_model.h"
+#include "ui/pages/presentation_window.h"
 #include "ui/waterfall/waterfall_panel.h"
 #include "ui/window/panels.h"
 
@@ -27,7 +29,9 @@ private Q_SLOTS:
         for (const auto* action : window.actions())
             for (const auto& keys : action->shortcuts()) of_window << keys;
         const ui::ShortcutsDialog dialog;
-        int letters = 0, of_the_window = 0;
+        ui::ConversationModel talk;
+        ui::PresentationWindow presentation(program.workspace().feed, talk, program.workspace().appearance);
+        int letters = 0, of_the_window = 0, of_the_presentation = 0;
         for (const auto* cap : dialog.findChildren<QLabel*>()) {
             if (cap->property("role").toString() != QLatin1String("key")) continue;
             auto text = cap->text();
@@ -39,18 +43,24 @@ private Q_SLOTS:
             text.replace(QChar(0x2192), QLatin1String("Right")).replace(QChar(0x2193), QLatin1String("Down"));
             const QKeySequence keys(text);
             QVERIFY2(!keys.isEmpty() && keys[0].key() != Qt::Key_unknown, qPrintable(text));
+            QKeyEvent press(QEvent::KeyPress, keys[0].key(), keys[0].keyboardModifiers());
+            if (cap->property("group").toString() == QLatin1String("Presentation")) {
+                QCoreApplication::sendEvent(&presentation, &press);
+                QVERIFY2(press.isAccepted(), qPrintable(text));
+                ++of_the_presentation;
+                continue;
+            }
             if (of_window.contains(keys)) {
                 ++of_the_window;
                 continue;
             }
             view.selectNextOver(1); // something to fit, open and leave
-            QKeyEvent press(QEvent::KeyPress, keys[0].key(), keys[0].keyboardModifiers());
             QCoreApplication::sendEvent(&view, &press);
             QVERIFY2(press.isAccepted(), qPrintable(text));
             ++letters;
         }
-        QVERIFY2(letters >= 15 && of_the_window >= 12,
-                 qPrintable(QStringLiteral("%1, %2").arg(letters).arg(of_the_window)));
+        QVERIFY2(letters >= 15 && of_the_window >= 12 && of_the_presentation >= 11,
+                 qPrintable(QStringLiteral("%1, %2, %3").arg(letters).arg(of_the_window).arg(of_the_presentation)));
     }
 };
 

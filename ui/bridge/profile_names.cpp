@@ -39,8 +39,7 @@ LocalizedText freeTitle(const LocalizedText& wanted, const std::string& file, co
         return catalogue.render(Message{id, {{"title", text::in(wanted, language)}, {"file", name}}}, language);
     };
     for (const char* id : {"profiles.yours", "profiles.of_file"})
-        if (const LocalizedText out{named(id, text::Language::English), named(id, text::Language::Chinese)};
-            !taken.has(out))
+        if (LocalizedText out{named(id, text::Language::English), named(id, text::Language::Chinese)}; !taken.has(out))
             return out;
     return wanted; // files of one folder have different names
 }

@@ -11,6 +11,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QStyle>
+#include <QStyleOptionSpinBox>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -28,21 +31,46 @@ QString written(const QJsonValue& value) {
 
 } // namespace
 
+/// "210 ms" rather than "210.00 ms", and never narrower than what it holds.
+class DistributionField::Number : public QDoubleSpinBox {
+public:
+    explicit Number(QWidget* parent) : QDoubleSpinBox(parent) {
+        setRange(0, 600'000);
+        setDecimals(2);
+        setButtonSymbols(NoButtons);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(this, &QDoubleSpinBox::textChanged, this, [this] { updateGeometry(); });
+    }
+    QString textFromValue(double value) const override {
+        auto text = QDoubleSpinBox::textFromValue(value);
+        const auto point = locale().decimalPoint();
+        if (!text.contains(point)) return text;
+        while (text.endsWith(locale().zeroDigit())) text.chop(1);
+        if (text.endsWith(point)) text.chop(point.size());
+        return text;
+    }
+    QSize minimumSizeHint() const override {
+        constexpr int kCaret = 8;   // and the margins of the line inside
+        constexpr int kTrial = 400; // any width, to see what the style takes of it
+        ensurePolished();
+        QStyleOptionSpinBox option;
+        initStyleOption(&option);
+        const auto usual = QDoubleSpinBox::minimumSizeHint();
+        option.rect = QRect(0, 0, kTrial, usual.height());
+        const auto line = style()->subControlRect(QStyle::CC_SpinBox, &option, QStyle::SC_SpinBoxEditField, this);
+        const auto wide = fontMetrics().horizontalAdvance(text()) + kCaret + kTrial - line.width();
+        return {std::max(wide, pxFor(*this, 72)), usual.height()};
+    }
+    QSize sizeHint() const override { return {minimumSizeHint().width(), QDoubleSpinBox::sizeHint().height()}; }
+};
+
 DistributionField::DistributionField(const QString& unit, QWidget* parent)
-    : QWidget(parent), kind_(new QComboBox(this)), first_(new QDoubleSpinBox(this)), second_(new QDoubleSpinBox(this)),
+    : QWidget(parent), kind_(new QComboBox(this)), first_(new Number(this)), second_(new Number(this)),
       json_(new QLineEdit(this)), unit_(unit) {
     kind_->addItems({QString(), QString(), QString(), QStringLiteral("JSON")});
-    for (auto* spin : {first_, second_}) {
-        spin->setRange(0, 600'000);
-        spin->setDecimals(2);
-        spin->setMinimumWidth(pxFor(*spin, 72));
-        spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
-        spin->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        connect(spin, &QDoubleSpinBox::valueChanged, this, &DistributionField::edited);
-    }
+    for (auto* spin : {first_, second_}) connect(spin, &QDoubleSpinBox::valueChanged, this, &DistributionField::edited);
     json_->setProperty("face", "code");
-    kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    kind_->setMinimumContentsLength(4);
+    kind_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);

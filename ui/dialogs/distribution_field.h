@@ -5,7 +5,6 @@
 #include <QWidget>
 
 class QComboBox;
-class QDoubleSpinBox;
 class QLineEdit;
 
 namespace stagefall::ui {
@@ -28,11 +27,12 @@ Q_SIGNALS:
 
 private:
     enum Kind { Fixed, Around, Between, Own };
+    class Number;
     void kindChanged();
 
     QComboBox* kind_;
-    QDoubleSpinBox* first_;
-    QDoubleSpinBox* second_;
+    Number* first_;
+    Number* second_;
     QLineEdit* json_;
     QString unit_;
 };

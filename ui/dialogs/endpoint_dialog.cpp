@@ -312,7 +312,8 @@ void EndpointDialog::test() {
         if (profile.base_url.empty() || !profile.model.empty()) return;
     }
     const auto profile = form_->profile();
-    test_->start(profile, std::make_shared<TypedSecret>(vault_, profile.key_ref, form_->key().typed().toStdString()));
+    const auto typed = form_->key().typed().toStdString();
+    test_->start(profile, std::make_shared<TypedSecret>(vault_, profile.key_ref, typed), !typed.empty());
 }
 
 /// The window grows for what a test found, as far as the screen goes; then the page goes to where the result begins.

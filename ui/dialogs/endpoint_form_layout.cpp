@@ -56,7 +56,7 @@ void EndpointForm::build() {
 void EndpointForm::retranslate() {
     name_field_->setLabel(tr("Name"));
     url_field_->setLabel(tr("Address"));
-    url_field_->setHint(tr("Up to and with /v1."));
+    url_field_->setHint(tr("Include /v1, nothing after it."));
     url_->setPlaceholderText(QStringLiteral("https://api.example.com/v1"));
     model_field_->setLabel(tr("Model"));
     hintModels();

@@ -29,7 +29,7 @@ QString nameOfCheck(const std::string& id) {
         {"resolve", EndpointTestView::tr("host name")},
         {"connect", EndpointTestView::tr("connection")},
         {"tls", EndpointTestView::tr("encryption")},
-        {"auth", EndpointTestView::tr("whether it lets the key in")},
+        {"auth", EndpointTestView::tr("whether the key is accepted")},
         {"path", EndpointTestView::tr("path of the address")},
         {"models", EndpointTestView::tr("model")},
         {"answer", EndpointTestView::tr("an answer")},
@@ -90,14 +90,18 @@ EndpointTestView::EndpointTestView(net::HttpClient& http, Redactor& redactor, co
     busyChanged(false);
 }
 
-void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets) {
+void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets,
+                             bool typed_key) {
     clear();
     summary_->setText(tr("Asking %1").arg(QString::fromStdString(profile.base_url)));
     job_.run<llm::EndpointReport>(
         [&http = http_, &redactor = redactor_, profile, secrets = std::move(secrets)](const CancelToken& cancel) {
             return llm::testEndpoint(http, profile, *secrets, redactor, cancel);
         },
-        [this](const llm::EndpointReport& report) {
+        [this, typed_key](llm::EndpointReport report) {
+            // The test found it under the name that it will be kept by: it was not looked for there.
+            for (auto& check : report.checks)
+                if (typed_key && check.id == "key" && check.passed) check.finding = Message{"llm.test.key_typed", {}};
             setReport(report);
             QStringList models;
             for (const auto& model : report.models) models << QString::fromStdString(model);

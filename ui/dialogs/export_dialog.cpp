@@ -20,6 +20,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QUrl>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -60,7 +61,7 @@ ExportDialog::ExportDialog(FramePtr frame, const Redactor& redactor, const Appea
     connect(options_, &ExportOptions::changed, this, &ExportDialog::optionsChanged);
     connect(path_, &QLineEdit::textEdited, this, [this] { own_path_ = true; });
     connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
-    connect(copy_, &QPushButton::clicked, this, &ExportDialog::copyPicture);
+    connect(copy_, &QPushButton::clicked, this, &ExportDialog::copy);
     connect(export_, &QPushButton::clicked, this, [this] { start(false); });
     connect(close_, &QPushButton::clicked, this, &ExportDialog::reject);
     connect(open_, &QPushButton::clicked, this, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(written_)); });
@@ -108,6 +109,7 @@ void ExportDialog::optionsChanged() {
     say({}, false);
     const auto choice = options_->choice();
     preview_note_->setVisible(choice.format == ExportFormat::Html);
+    offerCopy();
     preview_->preview(choice);
 }
 
@@ -167,9 +169,20 @@ void ExportDialog::finished(const Done& done, const QString& path) {
     Q_EMIT exported(path);
 }
 
-void ExportDialog::copyPicture() {
-    auto choice = options_->choice();
-    choice.dark = appearance_.theme() == scene::Theme::Dark;
+/// A page has no form that others would paste.
+void ExportDialog::offerCopy() {
+    const auto format = options_->choice().format;
+    copy_->setText(isPicture(format) ? tr("Copy picture") : tr("Copy text"));
+    copy_->setVisible(isPicture(format) || isPlainText(format));
+}
+
+void ExportDialog::copy() {
+    const auto choice = options_->choice();
+    if (isPicture(choice.format)) return copyPicture(choice);
+    copyText(choice);
+}
+
+void ExportDialog::copyPicture(const ExportChoice& choice) {
     copy_job_.run<Result<QImage>>(
         [make = inputMaker(), choice](const CancelToken&) {
             return timelineImage(make(choice), {.scale = choice.scale, .dark = choice.dark});
@@ -178,6 +191,20 @@ void ExportDialog::copyPicture() {
             if (!image) return say(appearance_.say(image.error().message), true);
             QGuiApplication::clipboard()->setImage(*image);
             say(tr("The picture is in the clipboard."), false);
+        });
+}
+
+/// The very text that a file would hold.
+void ExportDialog::copyText(const ExportChoice& choice) {
+    const auto format = report::parseFormat(ending(choice.format).toStdString());
+    if (!format) return;
+    copy_job_.run<QString>(
+        [make = inputMaker(), choice, format = *format](const CancelToken&) {
+            return QString::fromStdString(report::write(format, make(choice)));
+        },
+        [this](const QString& text) {
+            QGuiApplication::clipboard()->setText(text);
+            say(tr("The text is in the clipboard."), false);
         });
 }
 
@@ -192,9 +219,16 @@ void ExportDialog::say(const QString& text, bool wrong) {
 }
 
 void ExportDialog::setBusy(bool busy) {
+    // A button that is disabled loses the keyboard to whatever is next: Cancel has it meanwhile. Not hasFocus(): the
+    // window may be behind another.
+    if (busy && focusWidget() == export_) {
+        close_->setFocus();
+        lent_ = true;
+    }
     progress_->setVisible(busy);
     export_->setEnabled(!busy);
     close_->setText(busy ? tr("Cancel") : tr("Close"));
+    if (!busy && std::exchange(lent_, false) && focusWidget() == close_) export_->setFocus();
 }
 
 void ExportDialog::reject() {

@@ -19,8 +19,8 @@ namespace stagefall::ui {
 
 class ExportPreview;
 
-/// Writes the session of a frame as a document. The work is done off the UI thread and can be cancelled; a file that is
-/// there is overwritten only after asking.
+/// Writes the session of a frame as a document, or copies it where it is a picture or plain text. The work is done off
+/// the UI thread and can be cancelled; a file that is there is overwritten only after asking.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -54,7 +54,10 @@ private:
     void browse();
     void start(bool overwrite);
     void finished(const Done& done, const QString& path);
-    void copyPicture();
+    void offerCopy();
+    void copy();
+    void copyPicture(const ExportChoice& choice);
+    void copyText(const ExportChoice& choice);
     void say(const QString& text, bool wrong);
     void setBusy(bool busy);
     std::function<report::ReportInput(const ExportChoice&)> inputMaker() const;
@@ -65,6 +68,7 @@ private:
     const Appearance& appearance_;
     QString folder_;
     bool own_path_ = false; ///< the user chose it
+    bool lent_ = false;     ///< Cancel has the keyboard in place of Export
     QString written_;
     ExportOptions* options_;
     ExportPreview* preview_;

@@ -19,7 +19,7 @@ void ExportDialog::build() {
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(options_);
     scroll->setWidgetResizable(true);
-    scroll->setFixedWidth(pxFor(*this, 316));
+    scroll->setFixedWidth(pxFor(*this, 326));
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* card = new QFrame(this);
     card->setProperty("role", QStringLiteral("card"));
@@ -81,7 +81,7 @@ void ExportDialog::retranslate() {
     to_->setText(tr("To"));
     path_->setAccessibleName(tr("File to write"));
     browse_->setText(tr("Browse…"));
-    copy_->setText(tr("Copy picture"));
+    offerCopy();
     export_->setText(tr("Export"));
     close_->setText(job_.busy() ? tr("Cancel") : tr("Close"));
     open_->setText(tr("Open"));

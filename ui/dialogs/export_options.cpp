@@ -7,6 +7,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -22,7 +23,7 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
       format_field_(new Field(format_, appearance, this)), paper_field_(new Field(paper_, appearance, this)),
       scale_field_(new Field(scale_, appearance, this)), theme_field_(new Field(theme_, appearance, this)),
       language_field_(new Field(language_, appearance, this)) {
-    notes_->setFixedHeight(pxFor(*notes_, 72));
+    notes_->setFixedHeight(pxFor(*notes_, 54)); // two lines; more scroll
     notes_->setTabChangesFocus(true);
     for (const auto format : kExportFormats) format_->addItem(QString(), QVariant::fromValue(static_cast<int>(format)));
     paper_->addItems({QStringLiteral("A4"), QStringLiteral("Letter")});
@@ -33,13 +34,21 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
     language_->setCurrentIndex(appearance.language() == text::Language::Chinese ? 1 : 0);
     theme_->setCurrentIndex(appearance.theme() == scene::Theme::Dark ? 1 : 0);
 
+    const auto pair = [](Field* left, Field* right) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(12);
+        for (auto* field : {left, right}) row->addWidget(field, 1, Qt::AlignTop);
+        return row;
+    };
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 0, 10, 0); // the scroll bar stands beside it
     column->setSpacing(12);
-    for (auto* field : {format_field_, paper_field_, scale_field_, theme_field_, title_field_, notes_field_})
-        column->addWidget(field);
+    column->addWidget(format_field_);
+    column->addLayout(pair(paper_field_, language_field_));
+    column->addLayout(pair(scale_field_, theme_field_));
+    column->addWidget(title_field_);
+    column->addWidget(notes_field_);
     column->addWidget(include_);
-    column->setSpacing(12);
     auto* boxes = new QVBoxLayout;
     boxes->setSpacing(4);
     for (auto* box : {timeline_, table_, conversation_, attributes_}) {
@@ -47,8 +56,13 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
         boxes->addWidget(box);
     }
     column->addLayout(boxes);
-    column->addWidget(language_field_);
     column->addStretch();
+    QWidget* before = format_;
+    for (auto* next : std::initializer_list<QWidget*>{paper_, language_, scale_, theme_, title_, notes_, timeline_,
+                                                      table_, conversation_, attributes_}) {
+        setTabOrder(before, next);
+        before = next;
+    }
     connectAll();
     retranslate();
     showWhatMatters();
@@ -78,8 +92,7 @@ ExportChoice ExportOptions::choice() const {
     out.table = table_->isChecked();
     out.timeline = timeline_->isChecked();
     out.language = language_->currentIndex() == 1 ? text::Language::Chinese : text::Language::English;
-    const bool picture = out.format == ExportFormat::Png || out.format == ExportFormat::Svg;
-    out.dark = picture && theme_->currentIndex() == 1;
+    out.dark = isPicture(out.format) && theme_->currentIndex() == 1;
     out.paper = paper_->currentIndex() == 1 ? PaperSize::Letter : PaperSize::A4;
     out.scale = scale_->currentData().toInt();
     return out;
@@ -87,7 +100,7 @@ ExportChoice ExportOptions::choice() const {
 
 void ExportOptions::showWhatMatters() {
     const auto format = static_cast<ExportFormat>(format_->currentData().toInt());
-    const bool picture = format == ExportFormat::Png || format == ExportFormat::Svg;
+    const bool picture = isPicture(format);
     const bool page = format == ExportFormat::Html || format == ExportFormat::Pdf || format == ExportFormat::Markdown;
     const bool words = page || picture;
     paper_field_->setVisible(format == ExportFormat::Pdf);

@@ -18,6 +18,13 @@ namespace stagefall::ui {
 class Appearance;
 class Field;
 
+/// A picture of the timeline.
+inline bool isPicture(ExportFormat format) { return format == ExportFormat::Png || format == ExportFormat::Svg; }
+/// Text that a person may paste elsewhere.
+inline bool isPlainText(ExportFormat format) {
+    return format == ExportFormat::Markdown || format == ExportFormat::Csv || format == ExportFormat::Json;
+}
+
 /// What an export holds and how it looks.
 struct ExportChoice {
     ExportFormat format = ExportFormat::Html;

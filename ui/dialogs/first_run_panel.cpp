@@ -132,8 +132,8 @@ void FirstRunPanel::retranslate() {
                             ? tr("The sales workbench on the built-in lab: nothing to set up, no key needed.")
                             : tr("%1 on the built-in lab: nothing to set up, no key needed.").arg(scenario_));
     tiles_[1]->setWords(tr("Connect your endpoint"),
-                        tr("Any server that speaks the OpenAI protocol. Its test tells you what is wrong."));
-    tiles_[2]->setWords(tr("Open a file"), tr("A session that somebody exported as JSON, or a workbench."));
+                        tr("Any server that speaks the OpenAI protocol. Its test shows what is wrong."));
+    tiles_[2]->setWords(tr("Open a file"), tr("An exported session (JSON) or a workbench file."));
     terminal_->setText(tr("Or from a terminal; its sessions appear here too:"));
     line_->setAccessibleName(tr("Command to run a session from a terminal"));
     copy_->setText(tr("Copy"));

@@ -175,10 +175,10 @@ void LabForm::retranslate() {
     const std::array<QString, kTimes> labels{tr("First token"), tr("Time per token"), tr("Authentication"),
                                              tr("Queue"),       tr("Chunk gaps"),     tr("Tokens in a chunk")};
     const std::array<QString, kTimes> hints{tr("Without queueing and prefill."),
-                                            tr("One draw a request."),
+                                            tr("Drawn once per request."),
                                             {},
                                             {},
-                                            tr("Times the time per token: jitter and stalls."),
+                                            tr("Multiplies the time per token: jitter and stalls."),
                                             {}};
     for (std::size_t i = 0; i < kTimes; ++i) {
         time_fields_.at(i)->setLabel(labels.at(i));
@@ -186,8 +186,8 @@ void LabForm::retranslate() {
         times_.at(i)->retranslate();
     }
     const std::array<QString, kNumbers> numbers{
-        tr("Prefill, ms per prompt token"), tr("Slower with each other request, by"),
-        tr("Slower while another is in its prefill, times"), tr("Requests at the same time")};
+        tr("Prefill, ms per prompt token"), tr("Slowdown per concurrent request"),
+        tr("Slowdown factor during another's prefill"), tr("Requests at the same time")};
     for (std::size_t i = 0; i < kNumbers; ++i) number_fields_.at(i)->setLabel(numbers.at(i));
     numbers_.at(3)->setSpecialValueText(tr("no limit"));
     editor_field_->setLabel(tr("The whole profile as JSON"));

@@ -13,6 +13,28 @@
 #include <QPushButton>
 
 namespace stagefall::ui {
+namespace {
+
+/// What is to be pasted looks like this; it would be accepted itself.
+QString sample(const QString& description) {
+    return QStringLiteral(R"([
+  {
+    "type": "function",
+    "function": {
+      "name": "get_weather",
+      "description": "%1",
+      "parameters": {
+        "type": "object",
+        "properties": {"city": {"type": "string"}},
+        "required": ["city"]
+      }
+    }
+  }
+])")
+        .arg(description);
+}
+
+} // namespace
 
 PasteToolsDialog::PasteToolsDialog(const Appearance& appearance, QWidget* parent)
     : QDialog(parent), appearance_(appearance), editor_(new JsonEditor(appearance)),
@@ -20,6 +42,7 @@ PasteToolsDialog::PasteToolsDialog(const Appearance& appearance, QWidget* parent
     setWindowTitle(tr("Paste tools"));
     field_->setLabel(tr("Function tools, as they stand in a request"));
     editor_->setMinimumHeight(260);
+    editor_->setPlaceholderText(sample(tr("The weather in a city")));
     auto* note = roleLabel("muted", this);
     note->setText(tr("Each becomes an HTTP tool. Fill in its address afterwards."));
     auto* cancel = roleButton("", this);
@@ -31,8 +54,8 @@ PasteToolsDialog::PasteToolsDialog(const Appearance& appearance, QWidget* parent
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(20, 20, 20, 16);
     column->setSpacing(12);
-    column->addWidget(note);
     column->addWidget(field_, 1);
+    column->addWidget(note);
     column->addLayout(buttons);
     resize(620, 460);
     connect(editor_, &QPlainTextEdit::textChanged, this, &PasteToolsDialog::read);

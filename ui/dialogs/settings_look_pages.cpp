@@ -101,11 +101,11 @@ void AppearancePage::showValues() {
 
 void AppearancePage::retranslate() {
     theme_label_->setText(tr("Theme"));
-    themes_[0]->setText(tr("As the system"));
+    themes_[0]->setText(tr("Match the system"));
     themes_[1]->setText(tr("Dark"));
     themes_[2]->setText(tr("Light"));
     language_label_->setText(tr("Language"));
-    languages_[0]->setText(tr("As the system"));
+    languages_[0]->setText(tr("Match the system"));
     size_label_->setText(tr("Text size"));
     size_hint_->setText(tr("Ctrl+Plus and Ctrl+Minus make it larger and smaller, Ctrl+0 is the usual one."));
     for (auto* button : sizes_) button->setAccessibleDescription(size_label_->text());

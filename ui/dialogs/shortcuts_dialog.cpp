@@ -10,8 +10,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -38,7 +41,7 @@ const std::array<std::vector<Group>, 2>& columns() {
            {"Ctrl+N", QT_TRANSLATE_NOOP("Shortcuts", "New session")},
            {"Ctrl+L", QT_TRANSLATE_NOOP("Shortcuts", "Ask in the conversation")}}},
          {QT_TRANSLATE_NOOP("Shortcuts", "Find"),
-          {{"N Shift+N", QT_TRANSLATE_NOOP("Shortcuts", "Next, previous span over budget")},
+          {{"N Shift+N", QT_TRANSLATE_NOOP("Shortcuts", "Next, previous over budget")},
            {"/", QT_TRANSLATE_NOOP("Shortcuts", "Search")},
            {"Ctrl+F", QT_TRANSLATE_NOOP("Shortcuts", "Search the sessions")},
            {"M", QT_TRANSLATE_NOOP("Shortcuts", "Measure between two points")}}},
@@ -66,15 +69,23 @@ const std::array<std::vector<Group>, 2>& columns() {
            {QT_TRANSLATE_NOOP("Shortcuts", "Ctrl+Wheel"), QT_TRANSLATE_NOOP("Shortcuts", "Zoom at the pointer")},
            {QT_TRANSLATE_NOOP("Shortcuts", "Drag"), QT_TRANSLATE_NOOP("Shortcuts", "Pan")},
            {QT_TRANSLATE_NOOP("Shortcuts", "Drag in the ruler"),
-            QT_TRANSLATE_NOOP("Shortcuts", "Select a time range and see its sums")}}}},
+            QT_TRANSLATE_NOOP("Shortcuts", "Select a time range and see its sums")}}},
+         {QT_TRANSLATE_NOOP("Shortcuts", "Presentation"),
+          {{"Space", QT_TRANSLATE_NOOP("Shortcuts", "Play, pause")},
+           {"+ -", QT_TRANSLATE_NOOP("Shortcuts", "Faster, slower")},
+           {"← →", QT_TRANSLATE_NOOP("Shortcuts", "Back, forward")},
+           {"Home End", QT_TRANSLATE_NOOP("Shortcuts", "To the start, to the end")},
+           {"↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "Scroll the answer")},
+           {"Esc F11", QT_TRANSLATE_NOOP("Shortcuts", "Leave")}}}},
     }};
     return groups;
 }
 
 QString translated(const char* text) { return QCoreApplication::translate("Shortcuts", text); }
 
-/// Each key as a cap.
-QWidget* caps(const char* keys, bool pointer, QWidget* parent) {
+/// Each key as a cap, which knows its group.
+QWidget* caps(const char* keys, const char* group, QWidget* parent) {
+    const bool pointer = QLatin1String(group) == QLatin1String("Pointer");
     auto* row = new QWidget(parent);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -84,6 +95,7 @@ QWidget* caps(const char* keys, bool pointer, QWidget* parent) {
     for (const auto& part : parts) {
         auto* cap = roleLabel("key", row);
         cap->setText(part);
+        cap->setProperty("group", QString::fromLatin1(group));
         cap->setFixedHeight(pxFor(*parent, 22));
         layout->addWidget(cap);
     }
@@ -96,22 +108,21 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
     auto* grid = new QGridLayout(widget);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(16);
-    grid->setVerticalSpacing(8);
+    grid->setVerticalSpacing(4);
     grid->setColumnMinimumWidth(0, pxFor(*parent, 132));
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& group : groups) {
         auto* title = roleLabel("section", widget);
         title->setText(translated(group.title));
-        if (row > 0) grid->setRowMinimumHeight(row++, 12);
+        if (row > 0) grid->setRowMinimumHeight(row++, 8);
         grid->addWidget(title, row++, 0, 1, 2);
-        const bool pointer = QLatin1String(group.title) == QLatin1String("Pointer");
         for (const auto& line : group.lines) {
             auto* what = roleLabel("", widget);
             what->setText(translated(line.what));
             what->setWordWrap(true);
             what->setAccessibleDescription(translated(line.keys));
-            grid->addWidget(caps(line.keys, pointer, widget), row, 0);
+            grid->addWidget(caps(line.keys, group.title, widget), row, 0);
             grid->addWidget(what, row++, 1);
         }
     }
@@ -121,35 +132,63 @@ QWidget* column(const std::vector<Group>& groups, QWidget* parent) {
 
 } // namespace
 
-ShortcutsDialog::ShortcutsDialog(QWidget* parent) : QDialog(parent) {
-    setMinimumWidth(pxFor(*this, 860));
+ShortcutsDialog::ShortcutsDialog(QWidget* parent)
+    : QDialog(parent), scroll_(new QScrollArea(this)), note_(roleLabel("muted", this)), close_(roleButton("", this)) {
+    scroll_->setWidgetResizable(true);
+    note_->setWordWrap(true);
+    close_->setDefault(true);
+    connect(close_, &QPushButton::clicked, this, &QDialog::accept);
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(16);
+    foot->addWidget(note_, 1);
+    foot->addWidget(close_);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(24, 20, 12, 16);
+    outer->setSpacing(12);
+    outer->addWidget(scroll_, 1);
+    foot->setContentsMargins(0, 0, 12, 0);
+    outer->addLayout(foot);
+    // The keyboard stops at the list only where it has something to scroll.
+    connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this](int, int most) { scroll_->setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
+    close_->setFocus();
     fill();
 }
 
 void ShortcutsDialog::fill() {
     setWindowTitle(tr("Keys"));
-    delete content_;
-    delete layout();
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(24, 20, 24, 16);
-    outer->setSpacing(16);
-    content_ = new QWidget(this);
-    outer->addWidget(content_);
-    auto* inside = new QVBoxLayout(content_);
-    inside->setContentsMargins(0, 0, 0, 0);
-    inside->setSpacing(16);
-    auto* note = roleLabel("muted", content_);
-    note->setText(tr("Letters act while the waterfall has the focus."));
-    inside->addWidget(note);
-    auto* columns_row = new QHBoxLayout;
-    columns_row->setSpacing(32);
-    for (const auto& groups : columns()) columns_row->addWidget(column(groups, content_), 1);
-    inside->addLayout(columns_row, 1);
-    auto* close = roleButton("", content_);
-    close->setText(tr("Close"));
-    close->setDefault(true);
-    connect(close, &QPushButton::clicked, this, &QDialog::accept);
-    inside->addWidget(close, 0, Qt::AlignRight);
+    scroll_->setAccessibleName(tr("Keys"));
+    note_->setText(tr("Letters act while the waterfall has the focus."));
+    close_->setText(tr("Close"));
+    auto* content = new QWidget;
+    auto* sides = new QHBoxLayout(content);
+    sides->setContentsMargins(0, 0, 12, 0); // the scroll bar stands beside it
+    sides->setSpacing(32);
+    for (const auto& groups : columns()) sides->addWidget(column(groups, content), 1);
+    scroll_->setWidget(content);
+}
+
+/// As high as all keys are, as far as the screen goes: then it scrolls. Known only once the letters have their size.
+void ShortcutsDialog::fit() {
+    constexpr double kShare = 0.94;
+    const auto room = screen()->availableSize() * kShare;
+    setMinimumSize(QSize(pxFor(*this, 480), pxFor(*this, 320)).boundedTo(room));
+    const auto margins = layout()->contentsMargins();
+    const auto wide = std::min(pxFor(*this, 880), room.width());
+    const auto inside = wide - margins.left() - margins.right();
+    const auto foot = std::max(close_->sizeHint().height(), note_->sizeHint().height());
+    const auto high =
+        scroll_->widget()->heightForWidth(inside) + layout()->spacing() + foot + margins.top() + margins.bottom();
+    resize(QSize(wide, high).boundedTo(room));
+    if (high > room.height()) scroll_->setFocus(); // Enter closes from there too
+}
+
+void ShortcutsDialog::setVisible(bool visible) {
+    if (visible && !testAttribute(Qt::WA_Resized)) {
+        ensurePolished();
+        fit();
+    }
+    QDialog::setVisible(visible);
 }
 
 void ShortcutsDialog::changeEvent(QEvent* event) {

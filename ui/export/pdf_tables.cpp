@@ -127,6 +127,7 @@ void pdfBudget(PageWriter& page, const report::Document& document) {
     const auto head = analysis::tableHeader(input.catalogue, input.language);
     const auto lines = analysis::tableCells(table, input.catalogue, input.language);
     std::vector<double> heights;
+    heights.reserve(lines.size());
     for (const auto& line : lines) heights.push_back(kAbove + belowRule(verdictCell(page, line, false)));
     page.need(std::min(page.pageRoom(), std::accumulate(heights.begin(), heights.end(), 90.0)));
     pdfHeading(page, document.words("report.budget"), document.lab());

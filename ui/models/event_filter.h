@@ -13,12 +13,12 @@
 
 namespace stagefall::ui {
 
-/// Which events of a log are wanted. Empty = all but those that say that another one was shown.
+/// Which events of a log are wanted. Empty = all but those that say when another one was painted.
 struct EventFilter {
     QString text; ///< in the event's own texts, whatever the case
     std::optional<trace::EventKind> kind;
     std::optional<trace::Stage> stage; ///< of the event's span
-    bool shown_too = false;            ///< where no kind is chosen: those that say that one was shown as well
+    bool shown_too = false;            ///< where no kind is chosen: those that say when one was painted as well
     bool only_over = false;            ///< events of spans that are over budget
     bool operator==(const EventFilter&) const = default;
 };

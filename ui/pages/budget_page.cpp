@@ -181,11 +181,11 @@ void BudgetPage::fitColumns() {
     table_->setColumnHidden(BudgetModel::P50, width() < px(kWithP50));
     table_->setColumnHidden(BudgetModel::Share, width() < px(kWithShare));
     // The bar takes what is over, up to a length that can still be compared at a glance.
-    const int kVerdict = px(180), kShortest = px(96), kLongest = px(280);
-    int rest = width() - table_->verticalScrollBar()->sizeHint().width() - kVerdict;
+    const int verdict = px(180), shortest = px(96), longest = px(280);
+    int rest = width() - table_->verticalScrollBar()->sizeHint().width() - verdict;
     for (int column = 0; column < BudgetModel::Verdict; ++column)
         if (column != BudgetModel::Share) rest -= table_->columnWidth(column); // 0 where hidden
-    table_->setColumnWidth(BudgetModel::Share, std::clamp(rest, kShortest, kLongest));
+    table_->setColumnWidth(BudgetModel::Share, std::clamp(rest, shortest, longest));
 }
 
 void BudgetPage::changeEvent(QEvent* event) {

@@ -31,7 +31,7 @@ constexpr std::array kKinds{trace::EventKind::SpanStart, trace::EventKind::SpanE
                             trace::EventKind::Attribute, trace::EventKind::Delta,   trace::EventKind::Status,
                             trace::EventKind::Shown,     trace::EventKind::Note};
 constexpr int kRow = 24;      ///< px high
-constexpr int kEveryKind = 1; ///< in the list of kinds; before it all but shown, behind it kinds one by one
+constexpr int kEveryKind = 1; ///< in the list of kinds; before it all but paint reports, behind it kinds one by one
 
 } // namespace
 
@@ -125,9 +125,12 @@ void EventsPage::retranslate() {
     const auto kind = std::max(0, kind_->currentIndex());
     const auto stage = std::max(0, stage_->currentIndex());
     kind_->clear();
-    kind_->addItem(tr("All but shown"));
+    kind_->addItem(tr("Without paint reports"));
     kind_->addItem(tr("All kinds"));
-    kind_->setItemData(0, tr("Without the events that only say that another one was shown"), Qt::ToolTipRole);
+    kind_->setItemData(0,
+                       tr("Hides events of the kind \"%1\": they only say when another one was painted")
+                           .arg(kindWord(trace::EventKind::Shown)),
+                       Qt::ToolTipRole);
     for (const auto one : kKinds) kind_->addItem(kindWord(one));
     kind_->setCurrentIndex(kind);
     stage_->clear();

@@ -13,6 +13,8 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -26,13 +28,38 @@ using What = Measure::What;
 constexpr std::size_t kLast = 24;
 constexpr int kSlowMs = 1'000;
 
+/// Scrolls where the panel is too low for figures and charts. Never narrower than they are.
+class LowScroll : public QScrollArea {
+public:
+    LowScroll(QWidget* content, QWidget* parent) : QScrollArea(parent) {
+        setWidget(content);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        // The keyboard stops here only where it has something to scroll.
+        connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
+                [this](int, int most) { setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
+    }
+    QSize minimumSizeHint() const override {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+                3 * fontMetrics().height()};
+    }
+    QSize sizeHint() const override { return minimumSizeHint().expandedTo(widget()->sizeHint()); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
 } // namespace
 
 PercentilesPage::PercentilesPage(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent)
     : QWidget(parent), library_(library), feed_(feed), appearance_(appearance), reader_(library),
-      measure_(new QComboBox(this)), scope_(new ElidedLabel(this)), progress_(new QProgressBar(this)),
-      cancel_(new QPushButton(this)), plot_(new DistributionPlot(appearance, this)), empty_(new EmptyState(this)),
-      stack_(new QStackedWidget(this)) {
+      measure_(new QComboBox(this)), lab_(new QLabel(this)), scope_(new ElidedLabel(this)),
+      progress_(new QProgressBar(this)), cancel_(new QPushButton(this)), plot_(new DistributionPlot(appearance, this)),
+      empty_(new EmptyState(this)), stack_(new QStackedWidget(this)) {
     build();
     wire();
     retranslate();
@@ -43,7 +70,10 @@ PercentilesPage::~PercentilesPage() = default;
 
 void PercentilesPage::build() {
     for (std::size_t i = 0; i < measures().size(); ++i) measure_->addItem(QString());
+    lab_->setProperty("role", "chip");
+    lab_->hide();
     scope_->setProperty("role", "muted");
+    progress_->setMinimumWidth(40);
     progress_->setMaximumWidth(160);
     progress_->setTextVisible(false);
     cancel_->setProperty("role", "quiet");
@@ -51,6 +81,7 @@ void PercentilesPage::build() {
     bar->setContentsMargins(12, 8, 16, 4);
     bar->setSpacing(12);
     bar->addWidget(measure_);
+    bar->addWidget(lab_, 0, Qt::AlignVCenter);
     bar->addWidget(scope_, 1);
     bar->addWidget(progress_);
     bar->addWidget(cancel_);
@@ -69,16 +100,17 @@ void PercentilesPage::build() {
         figures->addLayout(pair);
     }
     figures->addStretch();
-    auto* body = new QWidget(this);
+    auto* body = new QWidget;
     auto* inside = new QVBoxLayout(body);
-    inside->setContentsMargins(0, 0, 0, 8);
+    inside->setContentsMargins(0, 0, 0, 4);
     inside->setSpacing(4);
     inside->addLayout(figures);
     auto* frame = new QHBoxLayout;
     frame->setContentsMargins(8, 0, 8, 0);
     frame->addWidget(plot_);
     inside->addLayout(frame, 1);
-    stack_->addWidget(body);
+    scroll_ = new LowScroll(body, this);
+    stack_->addWidget(scroll_);
     stack_->addWidget(empty_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -142,6 +174,8 @@ void PercentilesPage::retranslate() {
     for (std::size_t i = 0; i < all.size(); ++i) measure_->setItemText(static_cast<int>(i), measureName(all[i]));
     measure_->setAccessibleName(tr("What is measured"));
     measure_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    lab_->setText(tr("times simulated by the lab"));
+    scroll_->setAccessibleName(tr("Percentiles and distribution"));
     cancel_->setText(tr("Cancel"));
     progress_->setAccessibleName(tr("Reading sessions"));
     const std::array<QString, 6> captions{tr("samples"),         tr("fastest"),         QStringLiteral("p50"),
@@ -195,11 +229,12 @@ bool PercentilesPage::anyLab() const {
 void PercentilesPage::refresh() {
     const auto samples = merged(reader_.samples(), measure());
     const auto sessions = static_cast<int>(reader_.samples().size());
-    auto scope = chosen_.size() > 1 ? tr("%n sessions, chosen in the list", nullptr, sessions)
-                                    : tr("The last %n sessions of this workbench and endpoint", nullptr, sessions);
-    if (anyLab()) scope = tr("%1 · times simulated by the lab").arg(scope);
+    const auto scope = chosen_.size() > 1
+                           ? tr("%n sessions, chosen in the list", nullptr, sessions)
+                           : tr("The last %n sessions of this workbench and endpoint", nullptr, sessions);
     scope_->setText(reading_ ? tr("Reading sessions…") : sessions == 0 ? QString() : scope);
     if (reading_) return; // what was shown before stays until the new is there
+    lab_->setVisible(sessions > 0 && anyLab());
     refreshFigures(samples);
     const auto current = measure();
     plot_->setDistribution({samples, allowance(current, *feed_.frame()->budget),

@@ -15,6 +15,7 @@ class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 class QStackedWidget;
 
 namespace stagefall::ui {
@@ -24,7 +25,8 @@ class ElidedLabel;
 class EmptyState;
 
 /// How times are distributed over sessions: those chosen in the list, else the last ones like the one shown. Judged by
-/// the budget of the frame. Percentiles are exact, and shown only where n allows.
+/// the budget of the frame. Percentiles are exact, and shown only where n allows. Figures and charts scroll where there
+/// is little height.
 class PercentilesPage : public QWidget {
     Q_OBJECT
 public:
@@ -63,10 +65,12 @@ private:
     std::vector<SessionId> asked_;
     bool reading_ = false;
     QComboBox* measure_;
+    QLabel* lab_; ///< apart from the scope, so that it is never elided
     ElidedLabel* scope_;
     QProgressBar* progress_;
     QPushButton* cancel_;
     std::array<Figure, 6> figures_{};
+    QScrollArea* scroll_ = nullptr;
     DistributionPlot* plot_;
     EmptyState* empty_;
     QStackedWidget* stack_;

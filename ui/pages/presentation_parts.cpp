@@ -5,6 +5,7 @@
 #include "ui/pages/conversation_lines.h"
 #include "ui/widgets/two_lines.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
 
@@ -87,12 +88,12 @@ void PresentationHead::paintEvent(QPaintEvent* event) {
     const QRectF title(0, 4 * scale_, room, 44 * scale_);
     painter.drawText(title, Qt::AlignVCenter, painter.fontMetrics().elidedText(task_.title, Qt::ElideRight, room));
     auto y = 48 * scale_;
-    painter.setFont(textFont(20 * scale_));
+    painter.setFont(textFont(22 * scale_));
     for (const auto& line : twoLines(task_.question, painter.font(), room)) {
         painter.drawText(QRectF(0, y, room, 28 * scale_), Qt::AlignVCenter, line);
         y += 28 * scale_;
     }
-    painter.setFont(textFont(17 * scale_));
+    painter.setFont(textFont(18 * scale_));
     painter.setPen(appearance_.textColour(Ink::Muted));
     const QRectF source(0, y + 4 * scale_, room, 26 * scale_);
     painter.drawText(source, Qt::AlignVCenter, painter.fontMetrics().elidedText(task_.source, Qt::ElideRight, room));
@@ -187,7 +188,10 @@ void PresentationStatuses::paintEvent(QPaintEvent* event) {
     const auto high = lineHeight();
     const auto fit = static_cast<std::size_t>(std::max(1, height() / std::max(1, high)));
     const auto first = lines_.size() > fit ? lines_.size() - fit : 0;
-    const auto time_room = static_cast<int>(130 * scale_);
+    const auto time_room = 130 * scale_;
+    const auto time_font = monoFont(19 * scale_);
+    const QFontMetricsF times(time_font);
+    const auto before_time = 20 * scale_;
     for (auto i = first; i < lines_.size(); ++i) {
         const auto& [item, words] = lines_[i];
         const bool end = item.kind == TalkItem::Kind::End;
@@ -198,13 +202,15 @@ void PresentationStatuses::paintEvent(QPaintEvent* event) {
                   appearance_, static_cast<double>(step_) / kTurnSteps);
         painter.setFont(textFont(26 * scale_, running || end));
         painter.setPen(appearance_.textColour(end && item.verdict == budget::Verdict::Over ? Ink::Over : Ink::Text));
-        const auto room = static_cast<int>(width() - 44 * scale_ - (end ? 0 : time_room));
+        const auto time = end ? QString() : running ? duration(item.took) : QStringLiteral("+") + duration(item.since);
+        // Room for the longest time where it still runs: its words do not change their length with every digit.
+        const auto taken = times.horizontalAdvance(running ? QStringLiteral("99.9 ms") : time);
+        const auto room = static_cast<int>(width() - 44 * scale_ - (end ? 0 : before_time + taken));
         painter.drawText(QRectF(44 * scale_, y, room, high), Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(words, Qt::ElideRight, room));
         if (end) continue;
-        painter.setFont(monoFont(19 * scale_));
+        painter.setFont(time_font);
         painter.setPen(appearance_.textColour(Ink::Muted));
-        const auto time = running ? duration(item.took) : QStringLiteral("+") + duration(item.since);
         painter.drawText(QRectF(width() - time_room, y, time_room, high), Qt::AlignRight | Qt::AlignVCenter, time);
     }
     Q_EMIT painted();

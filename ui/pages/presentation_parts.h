@@ -64,6 +64,7 @@ public:
     void show(const ConversationModel& model, const PresentedTask& task, bool still);
     void setScale(double scale) { scale_ = scale; }
     int lineHeight() const;
+    int count() const { return static_cast<int>(lines_.size()); } ///< of all there are, whether they fit or not
 
 Q_SIGNALS:
     void painted();

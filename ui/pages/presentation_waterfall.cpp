@@ -65,7 +65,7 @@ void PresentationWaterfall::layOut() {
     timer.start();
     scene::TimelineOptions options;
     options.width = width();
-    options.label_width = 190 * scale_;
+    options.label_width = 244 * scale_; // "check_stock (South)"
     options.value_width = 170 * scale_;
     options.row_height = kRow * scale_;
     options.text_size = 18 * scale_;
@@ -73,6 +73,7 @@ void PresentationWaterfall::layOut() {
     options.task = task_;
     options.show_statuses = false;
     options.show_parts = false;
+    options.tell_calls_apart = true;
     options.shortest_unattributed = Nanoseconds{20'000'000};
     options.measure = fontMeasure();
     options.from = frame_->trace->spans[task_].start;
@@ -100,6 +101,7 @@ void PresentationWaterfall::paintEvent(QPaintEvent* event) {
     // Kept between paints: it remembers how texts and patterns look.
     if (!brush_ || brush_->theme() != appearance_.theme() || brush_->pixelRatio() != devicePixelRatioF())
         brush_ = std::make_unique<ScenePainter>(appearance_.theme(), devicePixelRatioF());
+    brush_->setScale(timeline_.scene.scale);
     for (const auto& primitive : timeline_.scene.primitives) brush_->paint(painter, primitive);
 }
 

@@ -10,6 +10,7 @@
 #include <QFrame>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -23,6 +24,8 @@ constexpr int kRestMs = 2500;
 constexpr double kHeight = 1080; ///< the height that all sizes are given for
 constexpr double kMargin = 64, kHead = 136, kBar = 48;
 constexpr double kAnswer = 27, kLeastAnswer = 22; ///< letter sizes of the text
+constexpr int kFewestLines = 3;                   ///< of what was done, however long the answer
+constexpr int kMostLines = 10;                    ///< that the answer's box leaves room for while it has little to hold
 
 /// Foreign text for a Markdown view that shows it as it is.
 QString asLetters(const QString& text) {
@@ -88,6 +91,7 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, ConversationModel& model
     });
     connect(statuses_, &PresentationStatuses::painted, this, &PresentationWindow::tellPainted);
     connect(answer_, &MarkdownView::heightChanged, this, [this] {
+        fitAnswer(); // a long block is laid out some moments after its text came
         if (task_.running) scroll_->verticalScrollBar()->setValue(scroll_->verticalScrollBar()->maximum());
     });
     connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int maximum) {
@@ -126,29 +130,50 @@ void PresentationWindow::place() {
     const auto high = bar_->geometry().top() - unit(20) - top;
     const auto left_wide = static_cast<int>(inside.width() * 0.42) - gap / 2;
     statuses_->setScale(s);
-    // What was done matters while it is done; then the answer takes the room.
-    const auto most = task_.running ? 8 : 3;
-    const auto lines = std::clamp(static_cast<int>(high * 0.42) / std::max(1, statuses_->lineHeight()), 3, most);
-    statuses_->setGeometry(inside.left(), top, left_wide, lines * statuses_->lineHeight());
-    const auto panel_top = statuses_->geometry().bottom() + unit(24);
+    column_ = QRect(inside.left(), top, left_wide, high);
+    box_ = 0;
+    fitted_ = {};
     panel_->layout()->setContentsMargins(unit(28), unit(24), unit(16), unit(24));
-    panel_->setGeometry(inside.left(), panel_top, left_wide, top + high - panel_top);
+    panel_->setGeometry(column_); // as wide as it stays: what the answer needs follows from that
     waterfall_->setGeometry(inside.left() + left_wide + gap, top, inside.width() - left_wide - gap, high);
     waterfall_->setScale(s);
     empty_->setGeometry(rect());
     fitAnswer();
 }
 
+/// The answer's box stands on the column's bottom and takes what its text needs; what was done has the rest. While one
+/// task is shown the box only grows: text that streams, and the lines above it, never move to and fro.
+void PresentationWindow::shareColumn() {
+    const auto gap = qRound(24 * scale());
+    const auto besides = [&](int lines) { return column_.height() - gap - lines * statuses_->lineHeight(); };
+    const auto margins = panel_->layout()->contentsMargins();
+    constexpr int kBorders = 4;
+    const auto text = answer_->heightForWidth(scroll_->viewport()->width());
+    auto wanted = std::max(text + margins.top() + margins.bottom() + kBorders, besides(kMostLines));
+    // What is opened when it is done leaves no gap.
+    if (box_ == 0 && !task_.running) wanted = std::max(wanted, besides(statuses_->count()));
+    // Whole lines above it, so that the gap between the two is always the same.
+    const auto lines = (column_.height() - gap - wanted) / std::max(1, statuses_->lineHeight());
+    wanted = std::max(besides(std::max(lines, kFewestLines)), statuses_->lineHeight());
+    if (wanted <= box_) return;
+    box_ = wanted;
+    panel_->setGeometry(column_.left(), column_.bottom() + 1 - box_, column_.width(), box_);
+    statuses_->setGeometry(column_.left(), column_.top(), column_.width(), column_.height() - gap - box_);
+}
+
 /// Large while it is written. Once it is complete somewhat smaller where that lets all of it be read, but never so
 /// small that a room cannot read it: then Up and Down scroll.
 void PresentationWindow::fitAnswer() {
+    if (fitting_ || !panel_->isVisible()) return;
+    const QScopedValueRollback once(fitting_, true);
     const auto s = scale();
-    const auto room = scroll_->viewport()->size();
-    const Fit fit{room, task_.running ? -1 : answer_->text().size()};
-    if (fit == fitted_) return;
+    const Fit fit{column_.size(), task_.running ? -1 : answer_->text().size(), answer_->settled()};
+    if (fit == fitted_ && box_ > 0 && !task_.running) return;
     fitted_ = fit;
     auto pixels = kAnswer * s;
     answer_->setPixels(pixels);
+    shareColumn();
+    const auto room = scroll_->viewport()->size();
     while (!task_.running && pixels > kLeastAnswer * s && answer_->heightForWidth(room.width()) > room.height()) {
         pixels = std::max(kLeastAnswer * s, pixels - std::max(1.0, s));
         answer_->setPixels(pixels);
@@ -161,10 +186,15 @@ void PresentationWindow::takeFrame() {
     if (frame->events.size() < events_seen_) events_seen_ = visible_seq_ = 0;
     const auto seen = std::exchange(visible_seq_, lastVisibleSeq(frame->events, events_seen_, visible_seq_));
     events_seen_ = frame->events.size();
+    const auto task_before = task_.task;
     const bool was_running = task_.running;
     model_.setFrame(frame);
     task_ = presentedTask(model_, clock_.read(*frame), appearance_);
-    if (task_.running != was_running) place();
+    // Another task, or a replay that was set back: the box begins small again.
+    const bool again = (task_.running && !was_running) || frame->now < seen_until_;
+    if (again || task_.task != task_before || frame->id != seen_session_) box_ = 0;
+    seen_session_ = frame->id;
+    seen_until_ = frame->now;
     const bool any = task_.task != trace::kNoRow || !task_.title.isEmpty();
     empty_->setVisible(!any);
     for (QWidget* part : {static_cast<QWidget*>(head_), static_cast<QWidget*>(statuses_), static_cast<QWidget*>(panel_),

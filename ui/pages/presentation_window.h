@@ -61,8 +61,9 @@ private:
     bool atWork() const;
     /// What the size of the letters was chosen for.
     struct Fit {
-        QSize room;
+        QSize column;
         qsizetype length = 0; ///< -1 while it is written
+        bool settled = false;
         bool operator==(const Fit&) const = default;
     };
     /// What the answer's text was made of.
@@ -74,6 +75,7 @@ private:
         bool operator==(const Shown&) const = default;
     };
     void place();
+    void shareColumn();
     void fitAnswer();
     void scrollAnswer(int direction);
     void wakeControls();
@@ -97,6 +99,11 @@ private:
     ReplayBar* bar_;
     EmptyState* empty_;
     QTimer rest_;
+    QRect column_; ///< of what was done and the answer
+    int box_ = 0;  ///< how high the answer's box is; 0: it is to be shared out anew
+    bool fitting_ = false;
+    SessionId seen_session_;
+    MonoTime seen_until_;
     Fit fitted_;
     Shown shown_;
     bool controls_shown_ = true;

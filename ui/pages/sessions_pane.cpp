@@ -27,21 +27,14 @@
 namespace stagefall::ui {
 namespace {
 
-/// As the store counts it: all tasks of the session together, without the pauses a person makes between them; where
-/// there are none, the session itself.
+/// As the store counts it: all tasks of the session itself together; where there are none, the session.
 Nanoseconds took(const Frame& frame) {
-    const auto& trace = *frame.trace;
-    const auto session = trace.session();
+    const auto& spans = frame.trace->spans;
+    const auto session = frame.trace->session();
     Nanoseconds tasks{0};
-    bool any = false;
-    for (std::size_t i = 0; i < trace.spans.size(); ++i) {
-        const auto span = trace.spans[static_cast<trace::Row>(i)];
-        if (span.group != trace::GroupKind::Task || span.parent_row != session) continue;
-        any = true;
-        tasks += std::max(span.duration(frame.now), Nanoseconds{0});
-    }
-    if (any || session == trace::kNoRow) return tasks;
-    return trace.spans[session].duration(frame.now);
+    for (const auto& task : *frame.tasks)
+        if (spans[task.task].parent_row == session) tasks += task.end_to_end;
+    return frame.tasks->empty() && session != trace::kNoRow ? spans[session].duration(frame.now) : tasks;
 }
 
 } // namespace

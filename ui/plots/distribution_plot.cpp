@@ -7,8 +7,10 @@
 
 #include <QBoxLayout>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QMouseEvent>
 #include <QToolTip>
+#include <QtMath>
 
 namespace stagefall::ui {
 namespace {
@@ -16,16 +18,20 @@ namespace {
 using scene::Ink;
 
 constexpr int kSideBySide = 560; ///< from this width on
+constexpr int kLeastHeight = 72; ///< of one plot: both axes, and a few lines between them
+constexpr int kLowHeight = 120;  ///< below it, fewer lines
+constexpr int kLabelGap = 6;     ///< from a label to its axis
+constexpr double kAbove = 1.08;  ///< how much of the axis is there for 1 of the highest bar
 
 double ns(Nanoseconds d) { return static_cast<double>(d.count()); }
 QString words(Nanoseconds d) { return QString::fromStdString(analysis::formatDuration(d)); }
 QString percent(double share) { return QString::fromStdString(analysis::formatPercent(share)); }
 
-/// Whole and round, some five up to the most.
-double countStep(std::size_t most) {
+/// Whole and round, no more than that many up to the most.
+double countStep(std::size_t most, int lines) {
     for (double step = 1;; step *= 10)
         for (const auto factor : {1.0, 2.0, 5.0})
-            if (step * factor * 5 >= static_cast<double>(most)) return step * factor;
+            if (step * factor * lines >= static_cast<double>(most)) return step * factor;
 }
 
 } // namespace
@@ -37,7 +43,6 @@ DistributionPlot::DistributionPlot(const Appearance& appearance, QWidget* parent
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(16);
     for (auto* plot : {ecdf_plot_, histogram_plot_}) {
-        plot->setMinimumSize(120, 110);
         plot->setMouseTracking(true);
         plot->installEventFilter(this);
         plot->setInteractions(QCP::Interactions());
@@ -48,6 +53,8 @@ DistributionPlot::DistributionPlot(const Appearance& appearance, QWidget* parent
 }
 
 DistributionPlot::~DistributionPlot() = default;
+
+QSize DistributionPlot::minimumSizeHint() const { return {240, layout()->minimumSize().height()}; }
 
 void DistributionPlot::setDistribution(Distribution distribution) {
     if (distribution == shown_) return;
@@ -67,7 +74,6 @@ void DistributionPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     auto* box = static_cast<QBoxLayout*>(layout());
     box->setDirection(width() >= kSideBySide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    redraw();
 }
 
 void DistributionPlot::style(QCustomPlot& plot) const {
@@ -85,19 +91,58 @@ void DistributionPlot::style(QCustomPlot& plot) const {
         axis->setLabelFont(appearance_.text(11));
         axis->grid()->setPen(QPen(line, 1));
         axis->grid()->setZeroLinePen(QPen(Qt::NoPen));
-        axis->setTickLabelPadding(6);
+        axis->setTickLabelPadding(kLabelGap);
+        axis->setPadding(2);
     }
     plot.xAxis->grid()->setVisible(false);
-    plot.xAxis->setTicker(QSharedPointer<TimeTicker>::create(
-        std::max(120, static_cast<int>((plot.width() - appearance_.px(60)) / appearance_.scaled(1)))));
+    plot.xAxis->setTicker(QSharedPointer<TimeTicker>::create(*plot.xAxis));
     plot.xAxis->setRange(0, ns(shownTo(shown_.samples, shown_.allowed)));
-    plot.axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom);
-    plot.axisRect()->setMargins(QMargins(0, appearance_.px(20), 16, 0));
+    plot.yAxis->setNumberFormat(QStringLiteral("f"));
+    plot.yAxis->setNumberPrecision(0);
+    plot.axisRect()->setMinimumSize(10, 10);
+    plot.axisRect()->setAutoMargins(QCP::msBottom);
+    plot.setMinimumSize(120, appearance_.px(kLeastHeight));
+}
+
+std::size_t DistributionPlot::mostInABin() const {
+    std::size_t most = 1;
+    for (const auto count : histogram_.counts) most = std::max(most, count);
+    return most;
+}
+
+double DistributionPlot::countsTo() const { return static_cast<double>(mostInABin()) * kAbove; }
+
+/// Of both, so that where one stands above the other their times do too.
+int DistributionPlot::leftMargin() const {
+    const QFontMetrics letters(appearance_.mono(11));
+    const auto widest =
+        std::max(letters.horizontalAdvance(percent(1)), letters.horizontalAdvance(QString::number(qFloor(countsTo()))));
+    return widest + kLabelGap + 4;
+}
+
+/// What follows the size of the plot. On the right there is room for half a label of the last tick.
+void DistributionPlot::fitAxes(QCustomPlot& plot) const {
+    plot.axisRect()->setMargins(QMargins(leftMargin(), appearance_.px(18), appearance_.px(24), 0));
+    const bool low = plot.height() < appearance_.px(kLowHeight);
+    if (&plot == histogram_plot_) {
+        auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+        ticker->setTickStep(countStep(mostInABin(), low ? 2 : 5));
+        plot.yAxis->setTicker(ticker);
+        return;
+    }
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const int parts = low ? 2 : 4;
+    for (int i = 0; i <= parts; ++i) {
+        const auto share = static_cast<double>(i) / parts;
+        ticker->addTick(share, percent(share));
+    }
+    plot.yAxis->setTicker(ticker);
 }
 
 void DistributionPlot::redraw() {
     for (auto* plot : {ecdf_plot_, histogram_plot_}) {
         style(*plot);
+        fitAxes(*plot);
         drawAllowance(*plot);
     }
     drawEcdf();
@@ -109,9 +154,6 @@ void DistributionPlot::redraw() {
 
 void DistributionPlot::drawEcdf() {
     ecdf_plot_->yAxis->setRange(0, 1.04);
-    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (const auto share : {0.0, 0.25, 0.5, 0.75, 1.0}) ticker->addTick(share, percent(share));
-    ecdf_plot_->yAxis->setTicker(ticker);
     if (ecdf_.at.empty()) return;
     auto* graph = ecdf_plot_->addGraph();
     graph->setLineStyle(QCPGraph::lsStepLeft);
@@ -150,14 +192,7 @@ void DistributionPlot::drawPercentiles() {
 }
 
 void DistributionPlot::drawHistogram() {
-    std::size_t most = 1;
-    for (const auto count : histogram_.counts) most = std::max(most, count);
-    histogram_plot_->yAxis->setRange(0, static_cast<double>(most) * 1.08);
-    auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
-    ticker->setTickStep(countStep(most));
-    histogram_plot_->yAxis->setTicker(ticker);
-    histogram_plot_->yAxis->setNumberFormat(QStringLiteral("f"));
-    histogram_plot_->yAxis->setNumberPrecision(0);
+    histogram_plot_->yAxis->setRange(0, countsTo());
     drawBars(histogram_, false);
     drawBars(histogram_, true);
 }
@@ -220,6 +255,7 @@ QString DistributionPlot::reading(const QCustomPlot& plot, double x) const {
 }
 
 bool DistributionPlot::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) fitAxes(*static_cast<QCustomPlot*>(watched)); // which then draws itself
     if (event->type() == QEvent::MouseMove) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const auto* plot = static_cast<QCustomPlot*>(watched);

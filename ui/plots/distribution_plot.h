@@ -21,14 +21,15 @@ struct Distribution {
 };
 
 /// An empirical distribution and a histogram side by side (one above the other where it is narrow), on the same axis of
-/// time from zero. What is over the allowance is red and hatched. The pointer reads off both.
+/// time from zero. What is over the allowance is red and hatched. The pointer reads off both. Where there is little
+/// height they are low, with fewer lines, and whole.
 class DistributionPlot : public QWidget {
     Q_OBJECT
 public:
     explicit DistributionPlot(const Appearance& appearance, QWidget* parent = nullptr);
     ~DistributionPlot() override;
     void setDistribution(Distribution distribution);
-    QSize minimumSizeHint() const override { return {240, 140}; }
+    QSize minimumSizeHint() const override;
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -38,6 +39,10 @@ protected:
 private:
     void redraw();
     void style(QCustomPlot& plot) const;
+    void fitAxes(QCustomPlot& plot) const;
+    int leftMargin() const;
+    std::size_t mostInABin() const;
+    double countsTo() const; ///< where the axis of counts ends
     void drawEcdf();
     void drawHistogram();
     void drawBars(const Histogram& bins, bool over);

@@ -5,10 +5,13 @@
 
 namespace stagefall::ui {
 
-/// Ticks of an axis of nanoseconds as the timeline has them: round steps, "600 ms", "1.2 s".
+/// Ticks of an axis of nanoseconds as the timeline has them: round steps, "600 ms", "1.2 s". As many as have room for
+/// their labels; looked at whenever the axis is drawn.
 class TimeTicker : public QCPAxisTicker {
 public:
-    explicit TimeTicker(double pixels) : pixels_(pixels) {}
+    /// Of a horizontal axis whose rect is as wide as its plot, less margins that are given (not automatic). The axis
+    /// owns the ticker.
+    explicit TimeTicker(const QCPAxis& axis) : axis_(axis) {}
 
 protected:
     double getTickStep(const QCPRange& range) override;
@@ -16,7 +19,10 @@ protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
 
 private:
-    double pixels_;
+    double widestLabel(const QCPRange& range) const;
+    QString label(double tick) const;
+
+    const QCPAxis& axis_;
     double step_ = 1;
 };
 

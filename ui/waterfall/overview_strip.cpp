@@ -106,6 +106,7 @@ void OverviewStrip::paintEvent(QPaintEvent*) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(appearance_.colour(Ink::Raised));
     painter.drawRoundedRect(track(), 4, 4);
+    if (whole_ == Range{}) return;
     painter.save();
     painter.translate(left_, track().top() + kInset);
     for (const auto& primitive : scene_.primitives) painter_->paint(painter, primitive);
@@ -139,6 +140,7 @@ OverviewStrip::Grip OverviewStrip::gripAt(double at) const {
 }
 
 void OverviewStrip::choose(Range range) {
+    if (whole_ == Range{}) return;
     if (feed_.frame()->running) range_.setFollowing(false);
     range_.setShown(range);
     if (!hasFocus() || !QAccessible::isActive()) return;

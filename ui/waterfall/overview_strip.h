@@ -25,7 +25,8 @@ public:
     OverviewStrip(FrameFeed& feed, TimeRange& range, Appearance& appearance, QWidget* parent = nullptr);
     ~OverviewStrip() override;
 
-    /// The whole of time and the part of it that is in force: the waterfall knows (live axes grow calmly).
+    /// The whole of time and the part of it that is in force: the waterfall knows (live axes grow calmly). Two empty
+    /// ranges: there is nothing yet, and the track stays bare.
     void setTimes(Range whole, Range shown);
     void setPlot(double left, double right); ///< in this widget's pixels
     Range whole() const { return whole_; }

@@ -19,12 +19,20 @@ namespace {
 
 using scene::Ink;
 
+// px
+constexpr int kLeft = 8;
+constexpr int kSwatch = 9;
+constexpr int kBeside = 6;   ///< between what is said of one stage
+constexpr int kBetween = 16; ///< between stages
+
 QString timeText(Nanoseconds time) { return QString::fromStdString(analysis::formatDuration(time)); }
 
 } // namespace
 
 SumsBar::SumsBar(FrameFeed& feed, TimeRange& range, Appearance& appearance, QWidget* parent)
     : QWidget(parent), feed_(feed), range_(range), appearance_(appearance) {
+    name_ = new QLabel(this);
+    name_->setProperty("role", "muted");
     ends_ = new QLabel(this);
     ends_->setTextFormat(Qt::PlainText);
     ends_->setProperty("face", "code");
@@ -41,6 +49,7 @@ SumsBar::SumsBar(FrameFeed& feed, TimeRange& range, Appearance& appearance, QWid
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 8, 4);
     row->setSpacing(8);
+    row->addWidget(name_);
     row->addWidget(ends_);
     row->addWidget(strip_, 1);
     row->addWidget(zoom_);
@@ -88,6 +97,13 @@ void SumsBar::take(std::vector<StageSum> sums) {
     ends_->setToolTip(
         tr("%1 from %2", "a length of time and when it begins").arg(length, timeText(range_.marked()->from - origin)));
     strip_->setSums(sums_);
+    describe();
+}
+
+/// All of it, however little of it there is room for.
+void SumsBar::describe() {
+    setAccessibleDescription(name_->text() + QLatin1Char(' ') + ends_->toolTip() + QStringLiteral("; ") +
+                             strip_->accessibleName());
 }
 
 void SumsBar::changeEvent(QEvent* event) {
@@ -97,7 +113,8 @@ void SumsBar::changeEvent(QEvent* event) {
 
 void SumsBar::retranslate() {
     setAccessibleName(tr("Sums of the marked range"));
-    zoom_->setText(tr("Zoom to it"));
+    name_->setText(tr("Range"));
+    zoom_->setText(tr("Zoom to range"));
     zoom_->setToolTip(tr("Show just the marked range"));
     note_->setToolTip(tr("Add a note to the marked range"));
     note_->setAccessibleName(note_->toolTip());
@@ -132,38 +149,57 @@ void SumsStrip::setSums(std::vector<StageSum> sums) {
     update();
 }
 
+std::vector<SumsStrip::Piece> SumsStrip::piecesOf(const StageSum& sum) const {
+    std::vector<Piece> out{{textOf(sum), appearance_.text(12), Ink::Muted},
+                           {timeText(sum.covered), appearance_.mono(12), Ink::Text},
+                           {QStringLiteral("×%1").arg(sum.count), appearance_.text(11), Ink::Muted}};
+    if (sum.over > 0) out.push_back({tr("%1 over").arg(sum.over), appearance_.text(12, true), Ink::Over});
+    return out;
+}
+
+SumsStrip::Piece SumsStrip::more(std::size_t left_out) const {
+    return {tr("+%1 more").arg(left_out), appearance_.text(12), Ink::Muted};
+}
+
+int SumsStrip::widthOf(const Piece& piece) { return QFontMetrics(piece.font).horizontalAdvance(piece.text); }
+
+std::size_t SumsStrip::fitting(int width) const {
+    std::size_t fits = 0;
+    int x = kLeft;
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+        int wide = kSwatch;
+        for (const auto& piece : piecesOf(sums_[i])) wide += kBeside + widthOf(piece);
+        x += wide;
+        const auto left_out = sums_.size() - i - 1;
+        if (x + (left_out > 0 ? kBetween + widthOf(more(left_out)) : 0) <= width) fits = i + 1;
+        x += kBetween;
+    }
+    return fits;
+}
+
 void SumsStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    int x = 8;
-    const auto put = [&](const QString& text, const QFont& font, Ink ink) {
-        painter.setFont(font);
-        painter.setPen(appearance_.textColour(ink));
-        const int width = QFontMetrics(font).horizontalAdvance(text);
-        painter.drawText(QRect(x, 0, width + 2, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += width;
+    int x = kLeft;
+    const auto put = [&](const Piece& piece) {
+        painter.setFont(piece.font);
+        painter.setPen(appearance_.textColour(piece.ink));
+        const int wide = widthOf(piece);
+        painter.drawText(QRect(x, 0, wide + 2, height()), Qt::AlignLeft | Qt::AlignVCenter, piece.text);
+        x += wide;
     };
-    if (sums_.empty()) return put(tr("No span in it"), appearance_.text(12), Ink::Muted);
-    for (const auto& sum : sums_) {
-        const auto time = timeText(sum.covered);
-        const auto count = QStringLiteral("×%1").arg(sum.count);
-        const auto over = sum.over > 0 ? tr("%1 over").arg(sum.over) : QString();
-        const int needed = 16 + QFontMetrics(appearance_.text(12)).horizontalAdvance(textOf(sum) + over + count) +
-                           QFontMetrics(appearance_.mono(12)).horizontalAdvance(time) + 24;
-        if (x + needed > width()) return put(QStringLiteral("…"), appearance_.text(12), Ink::Muted);
-        paintSwatch(painter, QRectF(x, (height() - 9) / 2.0, 9, 9), sum.stage, appearance_);
-        x += 15;
-        put(textOf(sum), appearance_.text(12), Ink::Muted);
-        x += 6;
-        put(time, appearance_.mono(12), Ink::Text);
-        x += 6;
-        put(count, appearance_.text(11), Ink::Muted);
-        if (sum.over > 0) {
-            x += 6;
-            put(over, appearance_.text(12, true), Ink::Over);
+    if (sums_.empty()) return put({tr("No span in it"), appearance_.text(12), Ink::Muted});
+    const auto shown = fitting(width());
+    for (std::size_t i = 0; i < shown; ++i) {
+        paintSwatch(painter, QRectF(x, (height() - kSwatch) / 2.0, kSwatch, kSwatch), sums_[i].stage, appearance_);
+        x += kSwatch;
+        for (const auto& piece : piecesOf(sums_[i])) {
+            x += kBeside;
+            put(piece);
         }
-        x += 16;
+        x += kBetween;
     }
+    if (shown < sums_.size()) put(more(sums_.size() - shown));
 }
 
 } // namespace stagefall::ui

@@ -6,6 +6,7 @@
 #include "ui/theme/appearance.h"
 #include "ui/waterfall/range_sums.h"
 
+#include <QFont>
 #include <QWidget>
 
 class QLabel;
@@ -15,7 +16,7 @@ namespace stagefall::ui {
 
 class SumsStrip;
 
-/// The sums of the marked range: its ends, and for each stage the time covered, how many spans and how many over.
+/// The sums of the marked range: its length, and for each stage the time covered, how many spans and how many over.
 /// Hidden while nothing is marked. The sums are worked out off the UI thread.
 class SumsBar : public QWidget {
     Q_OBJECT
@@ -34,6 +35,7 @@ private:
     void request();
     void take(std::vector<StageSum> sums);
     void retranslate();
+    void describe();
 
     FrameFeed& feed_;
     TimeRange& range_;
@@ -41,24 +43,35 @@ private:
     LatestJob job_;
     bool at_work_ = false, again_ = false;
     std::vector<StageSum> sums_;
-    QLabel* ends_;
+    QLabel *name_, *ends_;
     SumsStrip* strip_;
     QToolButton *zoom_, *note_, *close_;
 };
 
-/// The figures of the stages beside each other; what does not fit is told by the tool tip.
+/// The figures of the stages beside each other, those that took most first. A stage is shown whole or counted among
+/// "+2 more"; the tool tip tells all.
 class SumsStrip : public QWidget {
     Q_OBJECT
 public:
     explicit SumsStrip(Appearance& appearance, QWidget* parent = nullptr);
     void setSums(std::vector<StageSum> sums);
+    /// How many of the stages are shown in that width.
+    std::size_t fitting(int width) const;
     QSize sizeHint() const override { return {300, 24}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    struct Piece {
+        QString text;
+        QFont font;
+        scene::Ink ink;
+    };
     QString textOf(const StageSum& sum) const;
+    std::vector<Piece> piecesOf(const StageSum& sum) const;
+    Piece more(std::size_t left_out) const;
+    static int widthOf(const Piece& piece);
     Appearance& appearance_;
     std::vector<StageSum> sums_;
 };

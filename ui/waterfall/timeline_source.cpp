@@ -44,6 +44,7 @@ void TimelineSource::request() {
     content.language = appearance_.language();
     content.folded = folding_.folded();
     content.show_parts = look_.parts;
+    content.tell_calls_apart = true;
     content.show_unattributed = look_.unattributed;
     if (frame->running) content.now = frame->now;
     job_.run<Made>([frame, content, &catalogue = appearance_.catalogue()](

@@ -128,7 +128,7 @@ void WaterfallInput::wheel(QWheelEvent& event) {
 
 void WaterfallInput::press(QMouseEvent& event) {
     view_.unhover();
-    if (event.button() != Qt::LeftButton) return;
+    if (event.button() != Qt::LeftButton || view_.view_.model().lines().empty()) return;
     pressed_ = last_ = event.position();
     const auto& timeline = view_.view_.layout();
     pressed_time_ = view_.snapped(pressed_.x());
@@ -146,7 +146,8 @@ void WaterfallInput::move(QMouseEvent& event) {
     if (drag_ == Drag::None) {
         if (view_.measuring() && view_.marks_.measure_from && !pinned_ && event.buttons() == Qt::NoButton)
             view_.setMeasure(view_.marks_.measure_from, view_.snapped(at.x()));
-        const bool ruler = view_.view_.inHeader(at.y()) && !view_.view_.inLabels(at.x());
+        const bool ruler =
+            view_.view_.inHeader(at.y()) && !view_.view_.inLabels(at.x()) && !view_.view_.model().lines().empty();
         const bool sign = view_.noteAt(at) != nullptr;
         view_.setCursor(sign                ? Qt::PointingHandCursor
                         : view_.measuring() ? Qt::CrossCursor

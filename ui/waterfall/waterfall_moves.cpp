@@ -28,6 +28,7 @@ std::optional<Range> toBeSeen(const TimelineView& view, std::size_t line, MonoTi
 
 /// Nothing moves under the hand: what runs is no longer followed, and an axis that grew with it is held.
 void WaterfallView::handMoved(std::optional<Range> shown) {
+    if (view_.model().lines().empty()) return; // what is to come shall be seen
     if (!shown && !range_.shown() && view_.frame()->running) shown = view_.range();
     if (view_.frame()->running) range_.setFollowing(false);
     if (shown) range_.setShown(shown);
@@ -49,6 +50,7 @@ void WaterfallView::zoom(double factor, std::optional<MonoTime> fixed) {
 void WaterfallView::pan(double share) { handMoved(panned(view_.range(), share, view_.whole())); }
 
 void WaterfallView::fitAll() {
+    if (view_.model().lines().empty()) return;
     range_.setFollowing(false); // all of it, pauses too
     range_.setShown({});
 }

@@ -49,6 +49,7 @@ WaterfallPanel::WaterfallPanel(FrameFeed& feed, Selection& selection, TimeRange&
     waiting_ = new QLabel(view_);
     waiting_->setProperty("role", "muted");
     waiting_->setAlignment(Qt::AlignCenter);
+    waiting_->setWordWrap(true);
     waiting_->setAttribute(Qt::WA_TransparentForMouseEvents);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -169,7 +170,7 @@ void WaterfallPanel::refresh() {
     const auto& frame = *timeline.frame();
     const bool empty = timeline.model().lines().empty();
     overview_->setPlot(timeline.layout().plot_left, timeline.layout().plot_right);
-    overview_->setTimes(timeline.whole(), timeline.range());
+    overview_->setTimes(empty ? Range{} : timeline.whole(), empty ? Range{} : timeline.range());
     fit_->setText(empty ? QString() : rangeText());
     hint_->setText(view_->measuring() ? tr("Click two points to measure between them, Esc to end") : QString());
     const auto over = static_cast<int>(view_->source().overCount());
@@ -179,8 +180,15 @@ void WaterfallPanel::refresh() {
     follow_->setVisible(frame.running && !range_.following());
     refreshNote();
     refreshFold();
+    // What acts on spans has nothing to act on before the first.
+    for (QWidget* each :
+         {static_cast<QWidget*>(overview_), static_cast<QWidget*>(fit_all_), static_cast<QWidget*>(search_),
+          static_cast<QWidget*>(parts_), static_cast<QWidget*>(fold_)}) {
+        if (empty && each->hasFocus()) view_->setFocus(Qt::OtherFocusReason);
+        each->setEnabled(!empty);
+    }
     waiting_->setVisible(empty && frame.kind != FrameKind::Empty);
-    if (waiting_->isVisible()) placeWaiting();
+    waiting_->setGeometry(view_->rect());
 }
 
 /// Where there is nothing to note on, it says what to do about that.
@@ -208,8 +216,6 @@ void WaterfallPanel::refreshFold() {
     fold_->setToolTip(words);
     fold_->setIcon(icon(folded ? QStringLiteral("unfold") : QStringLiteral("fold"), appearance_, scene::Ink::Muted));
 }
-
-void WaterfallPanel::placeWaiting() { waiting_->setGeometry(view_->rect()); }
 
 void WaterfallPanel::resizeEvent(QResizeEvent*) { refresh(); }
 

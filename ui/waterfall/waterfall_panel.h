@@ -48,7 +48,6 @@ private:
     void refresh();
     void refreshFold();
     void refreshNote();
-    void placeWaiting();
     QString rangeText() const;
     void retranslate();
 

@@ -198,6 +198,7 @@ void WaterfallView::paintSceneLayer(QPainter& painter) {
         painter_ = std::make_unique<ScenePainter>(appearance_.theme(), ratio);
     const double seconds = static_cast<double>(view_.frame()->now.ns) / 1e9;
     painter_->setPulse(view_.frame()->running ? 0.6 + 0.4 * std::cos(seconds * 2 * M_PI / kBreath) : 1);
+    painter_->setScale(view_.layout().scene.scale);
     for (const auto& primitive : view_.layout().scene.primitives) painter_->paint(painter, primitive);
 }
 

@@ -29,11 +29,11 @@ struct Slant {
     double every = 5, width = 1.2, wash = 0, ground = 0;
 };
 
-Slant slantOf(Fill fill, Ink ink) {
-    if (fill == Fill::Striped) return {10, 4, 0.25, 0};
+Slant slantOf(Fill fill, Ink ink, double scale) {
+    if (fill == Fill::Striped) return {10 * scale, 4 * scale, 0.25, 0};
     // The ground dims the stage's colour, so that red rules and the form below can still be told.
-    if (ink == Ink::Over) return {6, 2.4, 0.3, 0.52};
-    return {5, 1.2, 0, 0};
+    if (ink == Ink::Over) return {6 * scale, 2.4 * scale, 0.3, 0.52};
+    return {5 * scale, 1.2 * scale, 0, 0};
 }
 
 bool vectors(const QPainter& painter) {
@@ -46,8 +46,8 @@ bool vectors(const QPainter& painter) {
 QString toText(const std::string& text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 /// A tile that goes on seamlessly; slanted lines run up to the right.
-QImage tileOf(Fill fill, const QColor& ink, const QColor& ground, const Slant& slant, double ratio) {
-    const double side = fill == Fill::Dotted ? 4 : slant.every * std::sqrt(2.0);
+QImage tileOf(Fill fill, const QColor& ink, const QColor& ground, const Slant& slant, double ratio, double scale) {
+    const double side = fill == Fill::Dotted ? 4 * scale : slant.every * std::sqrt(2.0);
     const int pixels = std::max(2, static_cast<int>(std::lround(side * ratio)));
     QImage tile(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
     tile.fill(Qt::transparent);
@@ -87,6 +87,12 @@ void slantedLines(QPainter& painter, const QRectF& area, const QColor& ink, cons
 ScenePainter::ScenePainter(scene::Theme theme, double pixel_ratio)
     : theme_(theme), ratio_(std::max(0.5, pixel_ratio)) {}
 
+void ScenePainter::setScale(double scale) {
+    if (scale == scale_) return;
+    scale_ = scale;
+    patterns_.clear();
+}
+
 QColor ScenePainter::surface(Ink ink, double share) const {
     auto colour = toColour(scene::colour(ink, theme_));
     if (share < 1) colour.setAlphaF(static_cast<float>(share));
@@ -96,7 +102,8 @@ QColor ScenePainter::surface(Ink ink, double share) const {
 const QBrush& ScenePainter::pattern(Fill fill, Ink ink) {
     auto [found, fresh] = patterns_.try_emplace({fill, ink});
     if (fresh) {
-        found->second = QBrush(tileOf(fill, surface(ink), surface(Ink::Ground), slantOf(fill, ink), ratio_));
+        found->second =
+            QBrush(tileOf(fill, surface(ink), surface(Ink::Ground), slantOf(fill, ink, scale_), ratio_, scale_));
         found->second.setTransform(QTransform::fromScale(1 / ratio_, 1 / ratio_));
     }
     return found->second;
@@ -159,7 +166,7 @@ void ScenePainter::fillArea(QPainter& painter, const QRectF& area, const Box& bo
                               : pattern(box.fill, box.ink));
         return shape();
     }
-    const auto slant = slantOf(box.fill, box.ink);
+    const auto slant = slantOf(box.fill, box.ink, scale_);
     const auto wash = [&](Ink ink, double share) {
         if (share <= 0) return;
         painter.setBrush(surface(ink, share));
@@ -178,13 +185,13 @@ void ScenePainter::fillArea(QPainter& painter, const QRectF& area, const Box& bo
 
 void ScenePainter::paint(QPainter& painter, const Box& box) {
     // An outline is half inside, so that it takes no more room than others.
-    const double inset = box.outline ? 0.5 : 0;
+    const double inset = box.outline ? 0.5 * scale_ : 0;
     const QRectF area(box.x + inset, box.y + inset, std::max(0.5, box.w - 2 * inset), std::max(0.5, box.h - 2 * inset));
     painter.setRenderHint(QPainter::Antialiasing);
     fillArea(painter, area, box);
     if (box.outline) {
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(surface(box.ink), box.ink == Ink::Over ? 1.2 : 1));
+        painter.setPen(QPen(surface(box.ink), scale_ * (box.ink == Ink::Over ? 1.2 : 1)));
         const double radius = box.open_right ? 0 : std::min(box.radius, box.w / 2);
         painter.drawRoundedRect(area, radius, radius);
     }
@@ -197,9 +204,9 @@ void ScenePainter::openEdge(QPainter& painter, const Box& box) const {
     constexpr std::array<std::array<double, 2>, 3> kStrips{{{2.5, 0.75}, {1.8, 0.5}, {1.2, 0.3}}};
     constexpr double kGap = 1.5;
     for (const auto& [width, share] : kStrips) {
-        x += kGap;
-        painter.fillRect(QRectF(x, box.y, width, box.h), surface(box.ink, share * pulse_));
-        x += width;
+        x += kGap * scale_;
+        painter.fillRect(QRectF(x, box.y, width * scale_, box.h), surface(box.ink, share * pulse_));
+        x += width * scale_;
     }
 }
 
@@ -210,7 +217,7 @@ void ScenePainter::paint(QPainter& painter, const Stroke& stroke) {
     if (stroke.dashed || !(upright || level)) {
         painter.setRenderHint(QPainter::Antialiasing, !upright);
         QPen pen(colour, stroke.width, Qt::SolidLine, Qt::FlatCap);
-        if (stroke.dashed) pen.setDashPattern({5 / stroke.width, 4 / stroke.width});
+        if (stroke.dashed) pen.setDashPattern({5 * scale_ / stroke.width, 4 * scale_ / stroke.width});
         painter.setPen(pen);
         painter.drawLine(QPointF(stroke.x1, stroke.y1), QPointF(stroke.x2, stroke.y2));
         return;
@@ -253,8 +260,9 @@ void ScenePainter::paint(QPainter& painter, const Glyph& glyph) {
     painter.drawPolygon(shape);
     if (glyph.shape != Glyph::Shape::Warning) return;
     const auto mark = surface(Ink::Ground);
-    painter.fillRect(QRectF(glyph.x - 0.6, glyph.y - half * 0.35, 1.2, half * 0.65), mark);
-    painter.fillRect(QRectF(glyph.x - 0.6, glyph.y + half * 0.5, 1.2, half * 0.24), mark);
+    const double thick = half * 0.24;
+    painter.fillRect(QRectF(glyph.x - thick / 2, glyph.y - half * 0.35, thick, half * 0.65), mark);
+    painter.fillRect(QRectF(glyph.x - thick / 2, glyph.y + half * 0.5, thick, half * 0.24), mark);
 }
 
 void ScenePainter::paint(QPainter& painter, const Label& label) {
@@ -271,6 +279,7 @@ void ScenePainter::paint(QPainter& painter, const Label& label) {
 
 void paintScene(QPainter& painter, const scene::Scene& scene, scene::Theme theme, double pixel_ratio) {
     ScenePainter brush(theme, pixel_ratio);
+    brush.setScale(scene.scale);
     for (const auto& primitive : scene.primitives) brush.paint(painter, primitive);
 }
 

@@ -28,6 +28,9 @@ public:
     double pixelRatio() const { return ratio_; }
     /// How strongly the open end of what still runs shows, 0 to 1; 1 to begin with.
     void setPulse(double share) { pulse_ = share; }
+    /// Of hatching, outlines, dashes and frayed ends: Scene::scale of what is painted. Patterns are made anew only
+    /// where it changes.
+    void setScale(double scale);
 
     void paint(QPainter& painter, const scene::Primitive& primitive);
     void paint(QPainter& painter, const scene::Box& box);
@@ -54,6 +57,7 @@ private:
     scene::Theme theme_;
     double ratio_;
     double pulse_ = 1;
+    double scale_ = 1;
     std::map<std::pair<scene::Fill, scene::Ink>, QBrush> patterns_;
     std::map<std::tuple<int, bool, bool>, Face> faces_;
     /// Texts as they were shaped: most are the same from one paint to the next. By face, room and text.

@@ -2,6 +2,7 @@
 #include "core/report/report.h"
 #include "core/report/sha256.h"
 #include "tests/core/report/report_fixture.h"
+#include "tests/support/event_script.h"
 
 #include <QRegularExpression>
 #include <QXmlStreamReader>
@@ -197,6 +198,22 @@ private Q_SLOTS:
         QVERIFY(contains(write(Format::Html, input), "North 41200"));
         input.include_attributes = false;
         QVERIFY(!contains(write(Format::Html, input), "North 41200"));
+    }
+    void callsOfOneNameAreToldApartByTheirArgumentsOnlyWhereThoseAreIn() {
+        testing::EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "task");
+        for (const auto& [id, place] : {std::pair{2U, "East"}, std::pair{3U, "South"}}) {
+            script.start(id, {1}, trace::Stage::Tool, 0, "tool", "check_stock");
+            script.attribute(id, trace::keys::kArguments, std::string("{\"region\":\"") + place + "\"}");
+        }
+        for (const auto id : {2U, 3U, 1U}) script.end(id, 400);
+        auto input = reportOf(script.take());
+        for (const auto format : {Format::Html, Format::Svg}) {
+            input.include_attributes = true;
+            QVERIFY(contains(write(format, input), "check_stock (East)"));
+            input.include_attributes = false;
+            QVERIFY(!contains(write(format, input), "East"));
+        }
     }
     void everyTextIsInTheCatalogue() {
         // An unknown id would be written as itself.

@@ -8,6 +8,7 @@
 
 #include <QElapsedTimer>
 #include <QtTest>
+#include <set>
 
 using namespace stagefall;
 using namespace stagefall::scene;
@@ -164,6 +165,63 @@ private Q_SLOTS:
         QVERIFY(labels(false, budget).contains("query_sales"));
         budget.stages.at(static_cast<std::size_t>(trace::Stage::Gateway)) = fromMs(5);
         QVERIFY(labels(false, budget).contains("gateway"));
+    }
+    void toolCallsOfOneNameAreToldApartByTheirArgumentsWhereThatIsAskedFor() {
+        const auto labels = [](bool asked, int regions) {
+            EventScript script;
+            script.group(1, {}, trace::GroupKind::Task, 0, "t");
+            script.group(2, {1}, trace::GroupKind::Step, 0, "step");
+            for (int i = 0; i < regions; ++i) {
+                const auto id = static_cast<std::uint64_t>(10 + i);
+                script.start(id, {2}, trace::Stage::Tool, i, "tool", "check_stock");
+                script.attribute(id, trace::keys::kArguments,
+                                 R"({"days":3,"region":")" + std::string(i == 0 ? "East" : "So\\nuth") + R"("})");
+            }
+            script.start(9, {2}, trace::Stage::Tool, 1, "tool", "search_notes");
+            ContentOptions content;
+            content.tell_calls_apart = asked;
+            std::set<std::string> out;
+            const auto model = modelOf(script.take(), content);
+            for (const auto& line : model.lines())
+                if (line.bar()) out.insert(line.label);
+            return out;
+        };
+        QCOMPARE(labels(true, 2),
+                 (std::set<std::string>{"check_stock (East)", "check_stock (So uth)", "search_notes"}));
+        QCOMPARE(labels(true, 1), (std::set<std::string>{"check_stock", "search_notes"}));
+        // In a report they would be arguments that nobody asked for; among hundreds they would be no help.
+        QCOMPARE(labels(false, 2), (std::set<std::string>{"check_stock", "search_notes"}));
+        QCOMPARE(labels(true, 300), (std::set<std::string>{"check_stock", "search_notes"}));
+    }
+    void tellingCallsApartCostsLittleHoweverManyThereAre() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "t");
+        std::uint64_t id = 10;
+        for (int step = 0; step < 2000; ++step) {
+            const auto group = id++;
+            script.group(group, {1}, trace::GroupKind::Step, step, "step");
+            for (int call = 0; call < 5; ++call, ++id) {
+                script.start(id, {group}, trace::Stage::Tool, step, "tool", "check_stock");
+                script.attribute(id, trace::keys::kArguments, R"({"region":)" + std::to_string(call) + "}");
+            }
+        }
+        const auto trace = trace::buildTrace(trace::viewOf(script.take()));
+        const auto budget = std::make_shared<const budget::Budget>(budget::Budget::standard());
+        const auto best = [&](bool asked) {
+            ContentOptions content;
+            content.tell_calls_apart = asked;
+            qint64 least = std::numeric_limits<qint64>::max();
+            for (int i = 0; i < 5; ++i) {
+                QElapsedTimer timer;
+                timer.start();
+                const TimelineModel model(trace, budget, text::Catalogue::builtIn(), content);
+                least = std::min(least, timer.nsecsElapsed());
+            }
+            return least;
+        };
+        const auto plain = best(false), apart = best(true);
+        qInfo("10 000 calls: %.1f ms, told apart %.1f ms", double(plain) / 1e6, double(apart) / 1e6);
+        QVERIFY2(apart < 20 * plain, qPrintable(QStringLiteral("%1 ns, %2 ns").arg(plain).arg(apart)));
     }
     void theCalmAxisNeverShrinksAndNeverEndsBeforeNow() {
         Nanoseconds before{0};

@@ -2,6 +2,7 @@
 #include "core/db/sqlite.h"
 #include "core/store/store.h"
 #include "tests/core/store/session_events.h"
+#include "tests/support/event_script.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -54,6 +55,20 @@ private Q_SLOTS:
         QCOMPARE(summary->duration_ns, std::int64_t{500'000});
         QCOMPARE(summary->events, std::int64_t{10});
         QCOMPARE(summary->verdict, std::string());
+    }
+
+    void whatATaskWaitedForAPersonIsNotWhatTheSessionTook() {
+        testing::EventScript script;
+        script.group(1, {}, trace::GroupKind::Session, 0, "session");
+        script.group(2, {1}, trace::GroupKind::Task, 10, "task");
+        script.start(3, {2}, trace::Stage::Approval, 20, "ask");
+        script.start(4, {2}, trace::Stage::Approval, 100, "paused by hand"); // both at the same time, for a while
+        script.end(3, 120);
+        script.end(4, 150);
+        script.end(2, 210);
+        script.end(1, 400);
+        QVERIFY(store_->import("held", script.take(), SessionState::Finished));
+        QCOMPARE(store_->session("held")->duration_ns, std::int64_t{70'000'000}); // 200 ms, of which 130 held
     }
 
     void attributesThatComeBeforeTheirSpanCountToo() {

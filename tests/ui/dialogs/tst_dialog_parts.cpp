@@ -7,15 +7,21 @@
 #include "ui/dialogs/first_run_panel.h"
 #include "ui/dialogs/json_editor.h"
 #include "ui/dialogs/json_place.h"
+#include "ui/dialogs/paste_tools_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/dialogs/tool_paste.h"
 #include "ui/dialogs/workbench_templates.h"
 #include "ui/theme/appearance.h"
 
+#include <QClipboard>
+#include <QDoubleSpinBox>
+#include <QGuiApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -128,6 +134,33 @@ private Q_SLOTS:
         }
     }
 
+    void aNumberOfTheLabIsShownShortAndWhole() {
+        const Appearance appearance(text::Catalogue::builtIn());
+        DistributionField field(q(" ms"));
+        field.setValue(QJsonDocument::fromJson(R"({"lognormal":{"median":210,"sigma":0.33}})").object());
+        field.resize(200, 40);
+        field.show();
+        const auto spins = field.findChildren<QDoubleSpinBox*>();
+        QCOMPARE(spins[0]->text(), q("210 ms"));
+        QCOMPARE(spins[1]->text(), q("σ 0.33"));
+        spins[0]->setValue(123'456.5);
+        QCOMPARE(spins[0]->text(), q("123456.5 ms"));
+        for (const auto* spin : spins) {
+            const auto* line = spin->findChild<QLineEdit*>();
+            QTRY_VERIFY(line->width() >= line->fontMetrics().horizontalAdvance(spin->text()));
+        }
+    }
+
+    void theSampleOfAnEmptyEditorIsAToolItself() {
+        const Appearance appearance(text::Catalogue::builtIn());
+        QGuiApplication::clipboard()->clear();
+        PasteToolsDialog dialog(appearance);
+        const auto sample = dialog.findChild<JsonEditor*>()->placeholderText();
+        const auto pasted = convertTools(sample.toStdString());
+        QVERIFY2(pasted, qPrintable(sample));
+        QCOMPARE(pasted->names, std::vector<std::string>{"get_weather"});
+    }
+
     void enterIndentsByTheBrackets() {
         const Appearance appearance(text::Catalogue::builtIn());
         JsonEditor editor(appearance);
@@ -164,6 +197,22 @@ private Q_SLOTS:
         QCOMPARE(run.count(), 2);
         QCOMPARE(endpoint.count(), 2);
         QCOMPARE(open.count(), 2);
+    }
+
+    void theKeysFitTheScreenAndNoneOfTheirWordsIsCut() {
+        Appearance appearance(text::Catalogue::builtIn());
+        for (const int size : kTextSizes) {
+            appearance.setTextSize(size);
+            ShortcutsDialog dialog;
+            dialog.show();
+            const auto room = dialog.screen()->availableSize();
+            QVERIFY(dialog.width() <= room.width() && dialog.height() <= room.height());
+            for (const auto* label : dialog.findChildren<QLabel*>()) {
+                if (label->wordWrap())
+                    QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+                QTRY_VERIFY2(label->width() >= label->minimumSizeHint().width(), qPrintable(label->text()));
+            }
+        }
     }
 
     void theKeysAreClosedWithEscape() {

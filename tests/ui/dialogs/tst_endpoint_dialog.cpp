@@ -191,6 +191,29 @@ private Q_SLOTS:
         QVERIFY(qobject_cast<QComboBox*>(bench.input("Model"))->findText(QStringLiteral("lab-planner")) >= 0);
     }
 
+    void aKeyThatIsOnlyTypedIsNotSaidToBeFoundInTheKeychain() {
+        Bench bench;
+        QVERIFY(bench.selectLabAsEndpoint("lab-planner"));
+        auto* from = qobject_cast<QComboBox*>(bench.input("Where the key comes from"));
+        from->setFocus();
+        QTest::keyClick(from, Qt::Key_Down);
+        type(bench.dialog->findChild<QLineEdit*>(QStringLiteral("key")), QStringLiteral("sk-typed"));
+        const auto said = [&bench] {
+            QStringList out;
+            for (auto* label : bench.dialog->findChild<EndpointTestView*>()->findChildren<QLabel*>())
+                out << label->text();
+            return out;
+        };
+        QVERIFY(bench.test());
+        QVERIFY2(said().contains(QStringLiteral("The key typed here is used.")),
+                 qPrintable(said().join(QLatin1Char('\n'))));
+        QTest::mouseClick(button(*bench.dialog, "Save"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles->endpoints().front().profile.key_ref, std::string("keychain:Lab over HTTP"));
+        QVERIFY(bench.test());
+        QVERIFY2(said().contains(QStringLiteral("The key keychain:Lab over HTTP was found.")),
+                 qPrintable(said().join(QLatin1Char('\n'))));
+    }
+
     void aModelThatIsNotListedIsSaidFirstAndNothingMovesWhileItIsFound() {
         Bench bench;
         QVERIFY(bench.selectLabAsEndpoint("gpt-9"));

@@ -14,6 +14,8 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -23,6 +25,7 @@
 using namespace stagefall;
 using namespace stagefall::ui;
 using test::button;
+using test::shownButton;
 
 namespace {
 
@@ -129,10 +132,61 @@ private Q_SLOTS:
     }
 
     void thePictureGoesToTheClipboard() {
+        for (const auto format : {ExportFormat::Png, ExportFormat::Svg}) {
+            Bench bench;
+            bench.dialog.options()->setFormat(format);
+            QApplication::clipboard()->clear();
+            QTest::mouseClick(shownButton(bench.dialog, "Copy picture"), Qt::LeftButton);
+            QTRY_VERIFY_WITH_TIMEOUT(QApplication::clipboard()->image().width() >= 1'200, 20'000);
+        }
+    }
+
+    void theVeryTextOfTheFileGoesToTheClipboard() {
+        for (const auto format : {ExportFormat::Markdown, ExportFormat::Csv, ExportFormat::Json}) {
+            Bench bench;
+            bench.dialog.options()->setFormat(format);
+            const auto path = bench.path("text.") + ending(format);
+            bench.dialog.setPath(path);
+            bench.exportNow();
+            QTRY_COMPARE_WITH_TIMEOUT(bench.exported.count(), 1, 20'000);
+            QApplication::clipboard()->clear();
+            QTest::mouseClick(shownButton(bench.dialog, "Copy text"), Qt::LeftButton);
+            QTRY_VERIFY_WITH_TIMEOUT(!QApplication::clipboard()->text().isEmpty(), 20'000);
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QCOMPARE(QApplication::clipboard()->text(), QString::fromUtf8(file.readAll()));
+        }
+    }
+
+    void aPageOffersNothingToCopy() {
         Bench bench;
-        QApplication::clipboard()->clear();
-        QTest::mouseClick(button(bench.dialog, "Copy picture"), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(QApplication::clipboard()->image().width() >= 1'200, 20'000);
+        for (const auto format : {ExportFormat::Pdf, ExportFormat::Html}) {
+            bench.dialog.options()->setFormat(format);
+            QVERIFY(shownButton(bench.dialog, "Copy picture") == nullptr);
+            QVERIFY(shownButton(bench.dialog, "Copy text") == nullptr);
+        }
+    }
+
+    void theKeyboardIsBackAtExportOnceTheFileIsWritten() {
+        Bench bench;
+        auto* exporting = button(bench.dialog, "Export");
+        exporting->setFocus();
+        QTest::keyClick(exporting, Qt::Key_Space);
+        QVERIFY(!exporting->isEnabled());
+        QCOMPARE(bench.dialog.focusWidget(), button(bench.dialog, "Cancel"));
+        QTRY_COMPARE_WITH_TIMEOUT(bench.exported.count(), 1, 20'000);
+        QVERIFY(exporting->isEnabled());
+        QCOMPARE(bench.dialog.focusWidget(), exporting);
+    }
+
+    void allOptionsOfAPageAreSeenInASmallWindow() {
+        Bench bench;
+        bench.dialog.resize(880, 600);
+        for (const auto format : {ExportFormat::Pdf, ExportFormat::Html, ExportFormat::Png}) {
+            bench.dialog.options()->setFormat(format);
+            QVERIFY(!bench.dialog.grab().isNull()); // all is laid out
+            QTRY_COMPARE(bench.dialog.findChild<QScrollArea*>()->verticalScrollBar()->maximum(), 0);
+        }
     }
 
     void escapeClosesIt() {

@@ -77,7 +77,7 @@ private Q_SLOTS:
         for (auto* box : page_->findChildren<QComboBox*>())
             if (box->accessibleName() == QStringLiteral("Kind of event")) kinds = box;
         QVERIFY(kinds != nullptr);
-        QCOMPARE(kinds->currentText(), QStringLiteral("All but shown"));
+        QCOMPARE(kinds->currentText(), QStringLiteral("Without paint reports"));
         QTest::keyClick(kinds, Qt::Key_Down);
         QTRY_VERIFY(model()->filter().shown_too && !model()->busy());
         QCOMPARE(model()->rowCount(), static_cast<int>(testing::sampleEvents().size()));

@@ -2,10 +2,13 @@
 #include "tests/ui/pages/library_fixture.h"
 #include "ui/pages/percentiles_page.h"
 #include "ui/pages/verdict_strip.h"
+#include "ui/plots/distribution_plot.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 
 using namespace stagefall;
@@ -62,6 +65,35 @@ private Q_SLOTS:
         QVERIFY(says(page, QStringLiteral("chosen in the list")));
         page.setMeasure({Measure::What::Stage, trace::Stage::Approval});
         QVERIFY(says(page, QStringLiteral("Not reported in these sessions")));
+    }
+
+    void thatTimesAreSimulatedIsNeverElided() {
+        PercentilesPage page(*fixture_->library, *feed_, appearance_);
+        page.resize(page.minimumSizeHint());
+        page.show();
+        QTRY_VERIFY_WITH_TIMEOUT(says(page, QStringLiteral("simulated by the lab")), 20'000);
+        for (const auto* label : page.findChildren<QLabel*>())
+            if (label->text().contains(QStringLiteral("simulated by the lab")))
+                QTRY_VERIFY(label->width() >= label->sizeHint().width());
+    }
+
+    void aLowPanelScrollsToTheTimeAxis() {
+        QWidget panel; // which gives what it has
+        PercentilesPage page(*fixture_->library, *feed_, appearance_, &panel);
+        panel.resize(900, 400);
+        page.setGeometry(0, 0, 900, 120);
+        panel.show();
+        QTRY_VERIFY_WITH_TIMEOUT(says(page, QStringLiteral("n = 21")), 20'000);
+        auto* scroll = page.findChild<QScrollArea*>();
+        QTRY_VERIFY(scroll->verticalScrollBar()->maximum() > 0);
+        QVERIFY(scroll->focusPolicy() != Qt::NoFocus); // with the keyboard too
+        scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());
+        const auto* plot = page.findChild<DistributionPlot*>();
+        const auto bottom = [&] { return plot->mapTo(scroll->viewport(), QPoint(0, plot->height())).y(); };
+        QTRY_VERIFY(bottom() > 0 && bottom() <= scroll->viewport()->height());
+        page.setGeometry(0, 0, 900, 400);
+        QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
+        QCOMPARE(scroll->focusPolicy(), Qt::NoFocus);
     }
 
     void aHiddenPageReadsNothing() {

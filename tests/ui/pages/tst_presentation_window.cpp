@@ -6,6 +6,7 @@
 #include "ui/widgets/markdown_view.h"
 
 #include <QApplication>
+#include <QFrame>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -21,6 +22,21 @@ class TestPresentationWindow : public QObject {
 
     std::unique_ptr<test::RightSide> side_;
     std::unique_ptr<PresentationWindow> window_;
+
+    QFrame* box() const {
+        for (auto* frame : window_->findChildren<QFrame*>())
+            if (frame->property("role") == QStringLiteral("card")) return frame;
+        return nullptr;
+    }
+    /// The sample with an answer of so many words more.
+    static std::vector<trace::Event> answering(int words) {
+        auto events = testing::sampleEvents();
+        for (auto& event : events) {
+            if (event.kind != trace::EventKind::Delta || event.channel != trace::Channel::Visible) continue;
+            for (int i = 0; i < words; ++i) event.text += " many more words that all have to be read";
+        }
+        return events;
+    }
 
 private Q_SLOTS:
     void init() {
@@ -124,12 +140,7 @@ private Q_SLOTS:
         side_->showRecorded(testing::sampleEvents());
         QTRY_VERIFY(!window_->task().question.isEmpty());
         QVERIFY(window_->findChild<PresentationHead*>()->accessibleDescription().contains(window_->task().question));
-        auto events = testing::sampleEvents();
-        for (auto& event : events) {
-            if (event.kind != trace::EventKind::Delta || event.channel != trace::Channel::Visible) continue;
-            for (int i = 0; i < 40; ++i) event.text += " many more words that all have to be read";
-        }
-        side_->showRecorded(events);
+        side_->showRecorded(answering(40));
         auto* answer = window_->findChild<MarkdownView*>();
         QTRY_VERIFY(answer->text().size() > 2000);
         // 22 px at 1080 lines are 14.7 at 720.
@@ -144,6 +155,78 @@ private Q_SLOTS:
         bar->setValue(0);
         QTest::keyClick(window_.get(), Qt::Key_Down);
         QVERIFY(bar->value() > 0);
+    }
+    void aShortAnswerLeavesRoomForAllThatWasDone() {
+        side_->showRecorded(testing::sampleEvents());
+        const auto* statuses = window_->findChild<PresentationStatuses*>();
+        QTRY_VERIFY(statuses->count() > 3);
+        QVERIFY(statuses->height() >= statuses->count() * statuses->lineHeight());
+        QVERIFY(box()->geometry().top() > statuses->geometry().bottom());
+        // Nothing is left over between them.
+        QVERIFY(box()->geometry().top() <
+                statuses->geometry().top() + (statuses->count() + 1) * statuses->lineHeight());
+    }
+    void aLongAnswerLeavesRoomForTheLatestThree() {
+        side_->showRecorded(answering(40));
+        const auto* statuses = window_->findChild<PresentationStatuses*>();
+        QTRY_VERIFY(statuses->count() > 3);
+        QTRY_COMPARE(statuses->height() / statuses->lineHeight(), 3);
+    }
+    void whileTextStreamsTheBoxOnlyGrowsAndWhatFollowsMakesItNoSmaller() {
+        const auto all = answering(3);
+        side_->showLive();
+        auto* answer = window_->findChild<MarkdownView*>();
+        int before = 0, least = 0;
+        qsizetype length = 0;
+        for (const auto& event : all) {
+            side_->write({event});
+            if (event.kind != trace::EventKind::Delta || event.channel != trace::Channel::Visible) continue;
+            QTRY_VERIFY(answer->text().size() > length);
+            length = answer->text().size();
+            QVERIFY(window_->task().running);
+            QVERIFY2(box()->height() >= before, qPrintable(QStringLiteral("%1 %2").arg(before).arg(box()->height())));
+            before = box()->height();
+            if (least == 0) least = before;
+        }
+        QVERIFY(before > least);
+        QTRY_VERIFY(!window_->task().running);
+        QVERIFY(box()->height() >= before);
+        QCOMPARE(box()->geometry().bottom(), window_->findChild<ReplayBar*>()->geometry().top() - 14);
+    }
+    void aReplayFromTheStartBeginsWithASmallBoxAgain() {
+        side_->showRecorded(answering(40));
+        const auto* statuses = window_->findChild<PresentationStatuses*>();
+        QTRY_COMPARE(statuses->height() / statuses->lineHeight(), 3);
+        const auto high = box()->height();
+        QTest::keyClick(window_.get(), Qt::Key_Home);
+        QTRY_VERIFY(window_->task().running);
+        QTRY_VERIFY(box()->height() < high);
+        QVERIFY(statuses->height() / statuses->lineHeight() > 3);
+    }
+    void aLongStatusRunsUpToItsTime() {
+        auto events = testing::sampleEvents();
+        for (auto& event : events)
+            if (event.kind == trace::EventKind::Status)
+                event.text = "Searching the notes for the reasons why sales fell in the East and in the South";
+        side_->showRecorded(events);
+        const auto* statuses = window_->findChild<PresentationStatuses*>();
+        QTRY_VERIFY(statuses->count() > 1);
+        const auto line =
+            window_->grab(QRect(statuses->pos(), QSize(statuses->width(), statuses->lineHeight()))).toImage();
+        const auto ground = line.pixelColor(line.width() - 1, 0);
+        const auto inked = [&](int x) {
+            for (int y = 0; y < line.height(); ++y)
+                if (line.pixelColor(x, y) != ground) return true;
+            return false;
+        };
+        // From the right: the time, the gap between the two, the text.
+        int gap = 0, longest = 0;
+        for (int x = line.width() - 1; x > line.width() / 2; --x) {
+            gap = inked(x) ? 0 : gap + 1;
+            longest = std::max(longest, gap);
+        }
+        const double scale = 720 / 1080.0;
+        QVERIFY2(longest > 12 * scale && longest < 50 * scale, qPrintable(QString::number(longest)));
     }
     void emphasisThatIsStillWrittenShowsNoStars() {
         auto events = testing::sampleEvents();

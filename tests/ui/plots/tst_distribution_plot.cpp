@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/distribution_plot.h"
+#include "ui/plots/plot_library.h"
 
+#include <QFontMetricsF>
 #include <QImage>
 #include <QTest>
 
@@ -17,7 +19,78 @@ class TestDistributionPlot : public QObject {
         return false;
     }
 
+    static bool labelsStandApart(const DistributionPlot& plot) {
+        for (const auto* one : plot.findChildren<QCustomPlot*>()) {
+            const auto* axis = one->xAxis;
+            const QFontMetricsF letters(axis->tickLabelFont());
+            const auto ticks = axis->tickVector();
+            const auto labels = axis->tickVectorLabels();
+            if (ticks.size() < 2 || ticks.size() != labels.size()) return false;
+            double end = -1e9;
+            for (qsizetype i = 0; i < ticks.size(); ++i) {
+                const auto half = letters.horizontalAdvance(labels[i]) / 2;
+                const auto middle = axis->coordToPixel(ticks[i]);
+                if (middle - half < end + 10) return false;
+                end = middle + half;
+            }
+            if (end > one->width()) return false;
+        }
+        return true;
+    }
+    /// Both axes with their labels are inside, and there is something between them.
+    static bool whole(const DistributionPlot& plot) {
+        for (const auto* one : plot.findChildren<QCustomPlot*>()) {
+            const auto* rect = one->xAxis->axisRect();
+            const QFontMetricsF letters(one->xAxis->tickLabelFont());
+            if (!plot.rect().contains(one->geometry())) return false;
+            if (rect->height() < 16 || rect->bottom() + letters.height() > one->height()) return false;
+        }
+        return true;
+    }
+
 private Q_SLOTS:
+    void theLabelsOfTheTimeAxisStandApartAtEveryWidth() {
+        Appearance appearance(text::Catalogue::builtIn());
+        DistributionPlot plot(appearance);
+        plot.setDistribution({{fromMs(4), fromMs(54), fromMs(922)}, fromMs(200), scene::Ink::Tool});
+        plot.show();
+        for (const int letters : {100, 150, 90}) {
+            appearance.setTextSize(letters);
+            // 559 and 560: from one above the other to side by side.
+            for (const int width : {300, 559, 560, 836, 1300, 836, 559}) {
+                plot.resize(width, 300);
+                QTRY_VERIFY2(labelsStandApart(plot), qPrintable(QStringLiteral("%1 at %2").arg(width).arg(letters)));
+            }
+        }
+    }
+
+    void oneAboveTheOtherTheyBeginAtTheSamePlace() {
+        Appearance appearance(text::Catalogue::builtIn());
+        DistributionPlot plot(appearance);
+        plot.setDistribution({{fromMs(4), fromMs(54), fromMs(922)}, fromMs(200), scene::Ink::Tool});
+        plot.resize(520, 360);
+        plot.show();
+        const auto plots = plot.findChildren<QCustomPlot*>();
+        QTRY_VERIFY(plots[0]->y() != plots[1]->y());
+        QTRY_COMPARE(plots[0]->axisRect()->left(), plots[1]->axisRect()->left());
+        QVERIFY(plots[0]->axisRect()->left() > 20);
+    }
+
+    void whereThereIsLittleHeightItIsLowAndWhole() {
+        Appearance appearance(text::Catalogue::builtIn());
+        DistributionPlot plot(appearance);
+        plot.setDistribution({{fromMs(4), fromMs(54), fromMs(922)}, fromMs(200), scene::Ink::Tool});
+        plot.show();
+        for (const int width : {836, 520}) {
+            plot.resize(width, 400);
+            QTRY_VERIFY(whole(plot));
+            plot.resize(width, plot.minimumSizeHint().height());
+            QTRY_VERIFY(whole(plot));
+        }
+        plot.resize(836, 400);
+        QTRY_VERIFY(plot.minimumSizeHint().height() <= 80);
+    }
+
     void theAllowanceIsRedAndTheRestIsNot() {
         Appearance appearance(text::Catalogue::builtIn());
         DistributionPlot plot(appearance);

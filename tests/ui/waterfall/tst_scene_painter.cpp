@@ -50,6 +50,25 @@ private Q_SLOTS:
                 QVERIFY2(red > all / 5 && red < all, qPrintable(QString::number(red)));
             }
     }
+    void hatchingGrowsWithTheScene() {
+        const auto stripes = [](double scale) {
+            scene::Scene scene{200, 60, {}};
+            scene.scale = scale;
+            scene.primitives.emplace_back(scene::Box{0, 10, 200, 40, scene::Ink::Unattributed, scene::Fill::Hatched});
+            const auto image = painted(scene, scene::Theme::Dark, 1);
+            int edges = 0;
+            bool before = false;
+            for (int x = 0; x < image.width(); ++x) {
+                const bool light = image.pixelColor(x, 30).lightness() > 60;
+                if (light && !before) ++edges;
+                before = light;
+            }
+            return edges;
+        };
+        const int usual = stripes(1);
+        QVERIFY2(usual > 20, qPrintable(QString::number(usual)));
+        QVERIFY2(std::abs(stripes(3) * 3 - usual) <= 6, qPrintable(QString::number(stripes(3))));
+    }
     void thinLinesAreSharp() {
         for (const double ratio : {1.0, 2.0}) {
             scene::Scene scene{40, 40, {}};

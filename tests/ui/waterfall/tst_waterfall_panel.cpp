@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/waterfall/stage.h"
+#include "ui/waterfall/overview_strip.h"
 #include "ui/waterfall/sums_bar.h"
 #include "ui/widgets/scene_painter.h"
 
@@ -18,6 +19,12 @@ namespace {
 QToolButton* button(QWidget& panel, const QString& text) {
     for (auto* each : panel.findChildren<QToolButton*>())
         if (each->text().contains(text) || each->accessibleName().contains(text)) return each;
+    return nullptr;
+}
+
+const QLabel* waitingLabel(const Stage& stage) {
+    for (const auto* label : stage.view.findChildren<QLabel*>())
+        if (label->text().contains(QStringLiteral("Waiting"))) return label;
     return nullptr;
 }
 
@@ -59,13 +66,57 @@ private Q_SLOTS:
         QTest::mouseClick(over, Qt::LeftButton);
         QCOMPARE(stage.selectedLabel(), std::string("planner-1"));
     }
-    void aSessionWithoutSpansSaysThatItWaits() {
+    void aSessionWithoutSpansSaysInTheMiddleThatItWaitsAndNothingElse() {
         Stage stage;
         stage.show({});
-        const auto labels = stage.view.findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->isVisible() && label->text().contains(QStringLiteral("Waiting"));
-        }));
+        const auto* label = waitingLabel(stage);
+        QVERIFY(label != nullptr && label->isVisible());
+        QCOMPARE(label->geometry(), stage.view.rect());
+        QVERIFY(label->alignment().testFlag(Qt::AlignCenter));
+        QVERIFY(stage.panel.seenScene().primitives.empty()); // no ruler of nanoseconds
+        QVERIFY(!stage.panel.overview().isEnabled());
+        for (const auto* words : {"Fit all", "Parts", "Fold all", "Find a span"})
+            QVERIFY2(!button(stage.panel, QString::fromLatin1(words))->isEnabled(), words);
+        stage.panel.resize(600, 420);
+        QCOMPARE(label->geometry(), stage.view.rect());
+        stage.show(testing::sampleEvents());
+        QVERIFY(!label->isVisible());
+        QVERIFY(stage.panel.overview().isEnabled());
+        for (const auto* words : {"Fit all", "Parts", "Fold all", "Find a span"})
+            QVERIFY2(button(stage.panel, QString::fromLatin1(words))->isEnabled(), words);
+    }
+    void beforeTheFirstSpanNothingCanBeMovedOrMarked() {
+        Stage stage;
+        stage.show({});
+        stage.view.zoom(0.5);
+        stage.view.pan(0.5);
+        stage.view.fitAll();
+        QTest::mousePress(&stage.view, Qt::LeftButton, {}, {400, 8});
+        QTest::mouseMove(&stage.view, {600, 8});
+        QTest::mouseRelease(&stage.view, Qt::LeftButton, {}, {600, 8});
+        QVERIFY(!stage.range.shown() && !stage.range.marked() && stage.range.following());
+    }
+    void whoStandsOnAButtonThatHasNothingToActOnIsHandedToTheWaterfall() {
+        Stage stage(testing::sampleEvents());
+        stage.panel.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&stage.panel));
+        button(stage.panel, QStringLiteral("Parts"))->setFocus();
+        stage.show({});
+        QVERIFY(stage.view.hasFocus());
+    }
+    void toolCallsOfOneNameAreToldApart() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Session, 0, "session");
+        script.group(2, {1}, trace::GroupKind::Task, 0, "task");
+        for (const std::uint64_t id : {3, 4}) {
+            script.start(id, {2}, trace::Stage::Tool, 10, "check_stock", "check_stock");
+            script.attribute(id, trace::keys::kArguments, id == 3 ? R"({"region":"East"})" : R"({"region":"South"})");
+            script.end(id, 90);
+        }
+        script.end(2, 100);
+        Stage stage(script.take());
+        QVERIFY(stage.line("check_stock (East)") != kNoLine);
+        QVERIFY(stage.line("check_stock (South)") != kNoLine);
     }
     void theSumsOfAMarkedRangeShowBelow() {
         Stage stage(testing::sampleEvents());
@@ -73,8 +124,27 @@ private Q_SLOTS:
         stage.range.setMarked(Range{EventScript::at(200), EventScript::at(700)});
         QVERIFY(stage.panel.sumsBar().isVisible());
         QTRY_VERIFY(!stage.panel.sumsBar().sums().empty());
+        QVERIFY(button(stage.panel.sumsBar(), QStringLiteral("Zoom to range")) != nullptr);
+        QStringList said;
+        for (const auto* label : stage.panel.sumsBar().findChildren<QLabel*>()) said << label->text();
+        QCOMPARE(said.join(QLatin1Char(' ')), QStringLiteral("Range 500 ms"));
         stage.range.setMarked({});
         QVERIFY(!stage.panel.sumsBar().isVisible());
+    }
+    void aStageIsShownWholeOrCountedAndAllAreTold() {
+        Stage stage(testing::sampleEvents(), {600, 420});
+        stage.range.setMarked(Range{EventScript::at(0), EventScript::at(1300)});
+        QTRY_VERIFY(!stage.panel.sumsBar().sums().empty());
+        const auto all = stage.panel.sumsBar().sums().size();
+        const auto* strip = stage.panel.sumsBar().findChild<SumsStrip*>();
+        QVERIFY(strip->fitting(strip->width()) < all);
+        QCOMPARE(strip->fitting(10), std::size_t{0});
+        QCOMPARE(strip->fitting(5000), all);
+        for (int width = 20; width < 2000; ++width) QVERIFY(strip->fitting(width) >= strip->fitting(width - 1));
+        QCOMPARE(static_cast<std::size_t>(strip->toolTip().count(QStringLiteral("<br>"))) + 1, all);
+        const auto said = stage.panel.sumsBar().accessibleDescription();
+        QVERIFY2(said.startsWith(QStringLiteral("Range 1.3 s from 0 ms; ")), qPrintable(said));
+        QCOMPARE(static_cast<std::size_t>(said.count(QStringLiteral("; "))), all);
     }
     void foldAllFoldsEveryStepAndUnfoldsThemAgain() {
         Stage stage(testing::sampleEvents());
