@@ -2,14 +2,36 @@
 #include "app/cli/commands.h"
 #include "app/cli/endpoint_options.h"
 #include "app/cli/live_lines.h"
+#include "core/analysis/format.h"
 #include "core/llm/ask_json.h"
 #include "core/llm/chat_client.h"
 #include "core/llm/error_text.h"
+#include "core/net/lab_header.h"
 
 #include <cstdio>
 
 namespace stagefall::cli {
 namespace {
+
+/// What it took: "TTFT 212 ms · total 1.20 s · 12 tokens in · 60 tokens out · lab, simulated". What was not measured or
+/// reported is left out.
+std::string timingLine(const Environment& environment, const llm::AttemptEnd& end) {
+    std::string out;
+    const auto add = [&](const std::string& words) { out.append(out.empty() ? "" : " · ").append(words); };
+    const auto& phases = end.transfer.phases;
+    if (phases.request_sent && end.tokens.first)
+        add(environment.say("cli.ask.ttft",
+                            {{"time", analysis::formatDuration(*end.tokens.first - *phases.request_sent)}}));
+    if (phases.end)
+        add(environment.say("cli.ask.total", {{"time", analysis::formatDuration(*phases.end - phases.start)}}));
+    const auto usage = end.result.usage.value_or(llm::Usage{});
+    if (usage.prompt_tokens)
+        add(environment.say("cli.ask.tokens_in", {{"n", analysis::formatCount(*usage.prompt_tokens)}}));
+    if (usage.completion_tokens)
+        add(environment.say("cli.ask.tokens_out", {{"n", analysis::formatCount(*usage.completion_tokens)}}));
+    if (net::labProfile(end.head.headers)) add(environment.say("cli.ask.lab"));
+    return out;
+}
 
 int ask(Environment& environment, const Arguments& arguments) {
     auto endpoint = endpointFrom(arguments);
@@ -17,7 +39,7 @@ int ask(Environment& environment, const Arguments& arguments) {
     for (const auto* error : {endpoint ? nullptr : &endpoint.error(), choices ? nullptr : &choices.error()}) {
         if (error == nullptr) continue;
         environment.complain(*error);
-        return kWrongUsage;
+        return statusOf(*error);
     }
     if (!*endpoint) {
         environment.complain(Error{ErrorCode::InvalidArgument, {"cli.endpoint_missing", {}}, {}});
@@ -43,6 +65,8 @@ int ask(Environment& environment, const Arguments& arguments) {
         environment.complain(Error{ErrorCode::BadResponse, llm::describe(*end, profile), {}});
     } else {
         std::puts(plainForTerminal(end->result.text).c_str());
+        std::fflush(stdout); // the line comes after the answer where both go to one place
+        std::fprintf(stderr, "%s\n", timingLine(environment, *end).c_str());
     }
     return failed ? kOver : kWithin;
 }

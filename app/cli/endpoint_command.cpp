@@ -4,6 +4,7 @@
 #include "core/analysis/format.h"
 #include "core/llm/endpoint_test.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace stagefall::cli {
@@ -11,15 +12,17 @@ namespace {
 
 const char* sign(const llm::EndpointCheck& check) {
     if (check.skipped) return "–";
+    if (check.warning) return "!";
     return check.passed ? "✓" : "✗";
 }
 
 int test(Environment& environment, const Arguments& arguments) {
     const auto endpoint = endpointFrom(arguments);
     if (!endpoint || !*endpoint) {
-        environment.complain(endpoint ? Error{ErrorCode::InvalidArgument, {"cli.endpoint_missing", {}}, {}}
-                                      : endpoint.error());
-        return kWrongUsage;
+        const auto error =
+            endpoint ? Error{ErrorCode::InvalidArgument, {"cli.endpoint_missing", {}}, {}} : endpoint.error();
+        environment.complain(error);
+        return statusOf(error);
     }
     const auto report =
         llm::testEndpoint(environment.http(), **endpoint, environment.secrets(), environment.redactor());
@@ -34,7 +37,12 @@ int test(Environment& environment, const Arguments& arguments) {
         out += environment.say(report.lab ? "cli.endpoint_ttft_lab" : "cli.endpoint_ttft",
                                {{"ttft", analysis::formatDuration(*report.ttft)}}) +
                "\n";
-    out += environment.say(report.usable ? "cli.endpoint_usable" : "cli.endpoint_not_usable") + "\n";
+    const bool warned = std::any_of(report.checks.begin(), report.checks.end(),
+                                    [](const llm::EndpointCheck& check) { return check.warning; });
+    out += environment.say(!report.usable ? "cli.endpoint_not_usable"
+                           : warned       ? "cli.endpoint_usable_but"
+                                          : "cli.endpoint_usable") +
+           "\n";
     std::fputs(environment.redactor().redact(std::move(out)).c_str(), stdout);
     return report.usable ? kWithin : kOver;
 }

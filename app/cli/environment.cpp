@@ -9,6 +9,10 @@
 
 namespace stagefall::cli {
 
+ExitStatus statusOf(const Error& error) {
+    return error.code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+}
+
 Environment::Environment(text::Language language) : language_(language) {}
 Environment::~Environment() = default;
 
@@ -24,6 +28,17 @@ std::string Environment::dataFolder() {
     return std::filesystem::path(store::Store::defaultPath()).parent_path().string();
 }
 
+std::string Environment::reportPath(const SessionId& id) {
+    return (std::filesystem::path(dataFolder()) / "reports" / (id + ".html")).string();
+}
+
+Result<std::unique_ptr<store::Store>> Environment::openExistingStore(const std::optional<std::string>& path) const {
+    std::error_code problem; // whatever it is, it will be met again on opening
+    if (path && !std::filesystem::exists(*path, problem) && !problem)
+        return fail(ErrorCode::NotFound, "cli.no_store", {{"path", *path}});
+    return openStore(path);
+}
+
 Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional<std::string>& path) const {
     const std::string file = path.value_or(store::Store::defaultPath());
     const auto folder = std::filesystem::path(file).parent_path();
@@ -33,6 +48,11 @@ Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional
         return fail(ErrorCode::IoError, "cli.folder_not_made",
                     {{"path", folder.string()}, {"reason", systemReason(problem)}});
     return store::Store::open(file, clock_);
+}
+
+void Environment::warn(const Message& message) const {
+    const auto text = redactor_.redact(say("cli.warning", {{"text", say(message)}}));
+    std::fprintf(stderr, "%s\n", text.c_str());
 }
 
 void Environment::complain(const Error& error) const {

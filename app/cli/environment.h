@@ -17,6 +17,9 @@ namespace stagefall::cli {
 /// Exit statuses, the same everywhere in the product.
 enum ExitStatus { kWithin = 0, kOver = 1, kUnknown = 2, kCouldNotRun = 3, kWrongUsage = 64 };
 
+/// How a command ends that such an error kept from running.
+ExitStatus statusOf(const Error& error);
+
 /// What commands stand on, built once in main() and handed down.
 class Environment {
 public:
@@ -35,8 +38,12 @@ public:
     net::HttpClient& http();
     /// $STAGEFALL_HOME, or where the system keeps user data: databases, indexes, reports.
     static std::string dataFolder();
+    /// Where `run` leaves the report of a session if nobody says otherwise.
+    static std::string reportPath(const SessionId& id);
     /// The store at `path`, or the default one, made with its folder at first use.
     Result<std::unique_ptr<store::Store>> openStore(const std::optional<std::string>& path) const;
+    /// The same for those who only read: a `path` that was given must exist, and nothing is made there.
+    Result<std::unique_ptr<store::Store>> openExistingStore(const std::optional<std::string>& path) const;
 
     std::string say(const Message& message) const { return catalogue().render(message, language_); }
     std::string say(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
@@ -44,6 +51,8 @@ public:
     }
     /// Writes an error for people to stderr: message, then context lines; credentials taken out.
     void complain(const Error& error) const;
+    /// Says on stderr what is odd but keeps nothing from running.
+    void warn(const Message& message) const;
 
 private:
     SystemClock clock_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/document_target.h"
 #include "app/cli/endpoint_options.h"
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
@@ -14,9 +15,8 @@ namespace {
 
 Result<std::string> write(Environment& environment, const Arguments& arguments) {
     const auto out = arguments.value("out").value_or("-");
-    const auto wanted = arguments.value("format");
-    const auto format = report::parseFormat(wanted.value_or(out == "-" ? "html" : out));
-    if (!format) return fail(ErrorCode::InvalidArgument, "cli.unknown_format", {{"format", wanted.value_or(out)}});
+    const auto format = documentFormat(arguments.value("format"), out);
+    if (!format) return fail(format.error());
     const auto session = loadSession(environment, arguments);
     if (!session) return fail(session.error());
     const auto budget = budgetFor(environment, session->events, arguments.value("budget"));
@@ -44,7 +44,7 @@ int exportSession(Environment& environment, const Arguments& arguments) {
     const auto written = write(environment, arguments);
     if (!written) {
         environment.complain(written.error());
-        return written.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+        return statusOf(written.error());
     }
     if (*written != "-") std::puts(environment.say("cli.report_left", {{"path", *written}}).c_str());
     return kWithin;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "app/cli/endpoint_options.h"
+#include "app/cli/faults_option.h"
 #include "app/cli/interrupts.h"
 #include "core/lab/lab_server.h"
 
@@ -11,16 +11,6 @@
 
 namespace stagefall::cli {
 namespace {
-
-/// --faults takes JSON or the name of a file that holds it.
-Result<lab::FaultPlan> faultsFrom(const Arguments& arguments) {
-    const auto given = arguments.value("faults");
-    if (!given) return lab::FaultPlan{};
-    if (given->starts_with("{") || given->starts_with("[")) return lab::parseFaults(*given, "--faults");
-    const auto text = readFile(*given);
-    if (!text) return fail(text.error());
-    return lab::parseFaults(*text, *given);
-}
 
 Result<lab::LabOptions> optionsFrom(const Arguments& arguments) {
     lab::LabOptions options;
@@ -53,7 +43,7 @@ int serve(Environment& environment, const Arguments& arguments) {
     auto options = optionsFrom(arguments);
     if (!options) {
         environment.complain(options.error());
-        return options.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+        return statusOf(options.error());
     }
     const auto profile = options->profile.id;
     blockInterrupts();

@@ -75,15 +75,16 @@ bool LiveLines::apply(const trace::Event& event) {
         return text(event);
     case trace::EventKind::Status: {
         const auto& words = environment_.language() == text::Language::Chinese ? event.text_zh : event.text;
-        if (words == last_status_) return false;
+        if (words == last_status_ || words == last_error_) return false;
         last_status_ = words;
         line(event.at, kAccent, "◆ " + words);
         return true;
     }
     case trace::EventKind::Attribute:
         if (event.name == trace::keys::kError) {
-            const LocalizedText both{event.text, event.text_zh};
-            line(event.at, kPlain, "⚠ " + text::in(both, environment_.language()));
+            const auto words = text::in(LocalizedText{event.text, event.text_zh}, environment_.language());
+            // The same trouble is told of the attempt, the request and the task that it ended: once is enough.
+            if (std::exchange(last_error_, words) != words) line(event.at, kPlain, "⚠ " + words);
         }
         return false;
     default:
@@ -92,12 +93,15 @@ bool LiveLines::apply(const trace::Event& event) {
 }
 
 void LiveLines::spanStarted(const trace::Event& event) {
+    if (!begun_) task_start_ = event.at; // until a task begins, times count from here
+    begun_ = true;
     running_.emplace(event.span, Running{event.stage, event.group, event.name, event.subject, event.at});
     if (event.group != trace::GroupKind::Task) return;
     endText();
     task_start_ = event.at;
     task_running_ = true;
     last_status_.clear();
+    last_error_.clear();
 }
 
 void LiveLines::spanEnded(const trace::Event& event) {
@@ -115,12 +119,19 @@ void LiveLines::spanEnded(const trace::Event& event) {
     if (!told) return;
     const auto took = event.at - span.start;
     const auto allowed = budget_.allowance(span.stage, span.subject);
-    std::string words = "  " + span.name + "  " + analysis::formatDuration(took);
+    std::string words = "  " + nameOf(span) + "  " + analysis::formatDuration(took);
     const bool over = allowed && took > *allowed;
     if (over) words += "  ▲ +" + analysis::formatDuration(took - *allowed);
     if (event.outcome != trace::Outcome::Ok)
         words += "  " + environment_.say("cli.outcome." + std::string(name(event.outcome)));
     line(event.at, over ? kOverColour : kMuted, words);
+}
+
+/// A tool by its name, the rest by their stage's, in the reader's language.
+std::string LiveLines::nameOf(const Running& span) const {
+    if (span.stage == trace::Stage::Tool && !span.subject.empty()) return span.subject;
+    if (span.name == name(span.stage)) return environment_.say("analysis.stage." + span.name);
+    return span.name;
 }
 
 bool LiveLines::text(const trace::Event& event) {
@@ -139,18 +150,24 @@ void LiveLines::overrun(const budget::Overrun& overrun) {
     using What = budget::Overrun::What;
     auto what = environment_.say("analysis.stage." + std::string(name(overrun.stage)));
     if (!overrun.subject.empty()) what += " " + overrun.subject;
-    const std::vector<std::pair<std::string, std::string>> args = {
-        {"name", what}, {"allowed", analysis::formatDuration(overrun.allowed)}};
+    std::vector<std::pair<std::string, std::string>> args = {{"name", what},
+                                                             {"allowed", analysis::formatDuration(overrun.allowed)}};
     const char* id = "cli.over.span";
+    if (overrun.took) {
+        id = "cli.over.late";
+        args.emplace_back("took", analysis::formatDuration(*overrun.took));
+    }
     if (overrun.what == What::TaskTotal) id = "cli.over.task";
     if (overrun.what == What::FirstFeedback) id = "cli.over.first_feedback";
     if (overrun.what == What::LongestSilence) id = "cli.over.silence";
     const auto words = "▲ " + environment_.say(id, args);
+    // What is heard of late is told at that time: a clock never runs backwards.
+    const auto at = overrun.took ? overrun.told : overrun.at;
     // A sentence that streams is not torn apart: the line comes after the text's own.
     if (in_text_)
-        held_ += composed(overrun.at, kOverColour, words);
+        held_ += composed(at, kOverColour, words);
     else
-        line(overrun.at, kOverColour, words);
+        line(at, kOverColour, words);
 }
 
 void LiveLines::tick(MonoTime now) {

@@ -38,6 +38,7 @@ private:
     void line(MonoTime at, const char* colour, const std::string& text);
     void writeHeld();
     void endText();
+    std::string nameOf(const Running& span) const;
     void spanStarted(const trace::Event& event);
     void spanEnded(const trace::Event& event);
     bool text(const trace::Event& event);
@@ -49,11 +50,12 @@ private:
     std::string out_;
     std::unordered_map<SpanId, Running> running_;
     MonoTime task_start_;
+    bool begun_ = false;
     bool task_running_ = false;
     bool in_text_ = false; ///< the last thing written was streaming text, its line is open
     std::string held_;     ///< overruns that came while a line of text was open
     bool clock_drawn_ = false;
-    std::string last_status_;
+    std::string last_status_, last_error_;
 };
 
 /// Text of others as it may be shown on a terminal: control characters (escape sequences) are taken out, line ends and

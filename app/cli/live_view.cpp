@@ -2,11 +2,12 @@
 #include "app/cli/live_view.h"
 
 #include "app/cli/live_lines.h"
+#include "app/cli/questions.h"
 #include "core/budget/watcher.h"
 
 #include <algorithm>
 #include <chrono>
-#include <vector>
+#include <utility>
 
 namespace stagefall::cli {
 namespace {
@@ -14,9 +15,10 @@ constexpr std::chrono::milliseconds kClockTick{100};
 } // namespace
 
 struct LiveView::Impl {
-    Impl(const Environment& env, trace::EventLog& event_log, const budget::Budget& budget, std::FILE* stream, bool tty)
-        : environment(env), log(event_log), out(stream), terminal(tty), lines(env, budget, tty),
-          watcher(budget, [this](const budget::Overrun& overrun) { lines.overrun(overrun); }),
+    Impl(const Environment& env, trace::EventLog& event_log, const budget::Budget& budget,
+         std::vector<std::string> asked, std::FILE* stream, bool tty)
+        : environment(env), log(event_log), questions(std::move(asked)), out(stream), terminal(tty),
+          lines(env, budget, tty), watcher(budget, [this](const budget::Overrun& overrun) { lines.overrun(overrun); }),
           subscription(log.subscribe([this] {
               const std::lock_guard lock(mutex);
               awake = true;
@@ -32,6 +34,7 @@ struct LiveView::Impl {
             const auto& event = view[written];
             watcher.apply(event);
             if (lines.apply(event)) visible.push_back(event.seq);
+            if (beginsTask(event) && tasks < questions.size()) writeQuestion(questions[tasks++]);
         }
         flush();
         const auto at = environment.clock().now();
@@ -43,6 +46,12 @@ struct LiveView::Impl {
             log.emit(std::move(shown));
         }
         return true;
+    }
+
+    void writeQuestion(const std::string& question) {
+        lines.finish(); // whatever line is open
+        flush();
+        std::fputs(questionLine(question).c_str(), out);
     }
 
     void flush() {
@@ -67,6 +76,8 @@ struct LiveView::Impl {
 
     const Environment& environment;
     trace::EventLog& log;
+    std::vector<std::string> questions;
+    std::size_t tasks = 0; ///< that have begun
     std::FILE* out;
     bool terminal;
     LiveLines lines;
@@ -79,9 +90,9 @@ struct LiveView::Impl {
     trace::EventLog::Subscription subscription;
 };
 
-LiveView::LiveView(const Environment& environment, trace::EventLog& log, const budget::Budget& budget, std::FILE* out,
-                   bool terminal)
-    : impl_(std::make_unique<Impl>(environment, log, budget, out, terminal)) {}
+LiveView::LiveView(const Environment& environment, trace::EventLog& log, const budget::Budget& budget,
+                   std::vector<std::string> questions, std::FILE* out, bool terminal)
+    : impl_(std::make_unique<Impl>(environment, log, budget, std::move(questions), out, terminal)) {}
 
 LiveView::~LiveView() = default;
 

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <vector>
 
 namespace stagefall::cli {
 
@@ -17,8 +19,9 @@ namespace stagefall::cli {
 /// that first feedback and silences are measured where a person could see something.
 class LiveView {
 public:
-    LiveView(const Environment& environment, trace::EventLog& log, const budget::Budget& budget, std::FILE* out,
-             bool terminal);
+    /// `questions`: what the tasks ask, in their order; each is written where its task begins.
+    LiveView(const Environment& environment, trace::EventLog& log, const budget::Budget& budget,
+             std::vector<std::string> questions, std::FILE* out, bool terminal);
     ~LiveView();
     LiveView(const LiveView&) = delete;
     LiveView& operator=(const LiveView&) = delete;

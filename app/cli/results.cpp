@@ -3,8 +3,10 @@
 
 #include "app/cli/endpoint_options.h"
 #include "app/cli/live_lines.h"
+#include "app/cli/why_text.h"
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
+#include "core/analysis/standing.h"
 #include "core/analysis/table_text.h"
 #include "core/host/kept.h"
 
@@ -67,15 +69,17 @@ Json rowJson(const analysis::BudgetRow& row) {
     return json;
 }
 
-bool endedWell(const trace::Trace& trace) {
-    const auto tasks = trace.tasks();
-    return std::all_of(tasks.begin(), tasks.end(),
-                       [&](trace::Row task) { return trace.spans[task].outcome == trace::Outcome::Ok; });
-}
-
-/// What failed or was stopped may have been quick: that it kept its budget says nothing good of it.
-bool verdictCounts(const trace::Trace& trace, const analysis::BudgetTable& table) {
-    return table.verdict == budget::Verdict::Over || endedWell(trace);
+/// For machines, in English.
+Json whyJson(const trace::Trace& trace, const budget::Budget& budget) {
+    Json json = Json::array();
+    std::size_t left = 0;
+    for (const auto& reason :
+         weightiestReasons(trace, budget, text::Catalogue::builtIn(), text::Language::English, left))
+        json.push_back({{"name", reason.name},
+                        {"when", reason.when},
+                        {"over_ms", toMs(reason.over)},
+                        {"reasons", reason.sentences}});
+    return json;
 }
 
 Json taskJson(const trace::Trace& trace, trace::Row task, const budget::Budget& budget) {
@@ -116,9 +120,14 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
                        bool colours) {
     const auto table = analysis::budgetTable(trace, trace::kNoRow, budget, trace.last_at);
     std::string out = "\n" + analysis::tableText(table, environment.catalogue(), environment.language());
-    for (const auto task : trace.tasks()) {
+    const auto tasks = trace.tasks();
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const auto task = tasks[i];
+        const auto name = tasks.size() < 2 ? environment.say("cli.task")
+                                           : environment.say("cli.task_n", {{"n", std::to_string(i + 1)}});
         const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
-        out += "\n" + environment.say("cli.task_line", {{"steps", std::to_string(m.steps)},
+        out += "\n" + environment.say("cli.task_line", {{"task", name},
+                                                        {"steps", std::to_string(m.steps)},
                                                         {"total", analysis::formatDuration(m.end_to_end)},
                                                         {"unattributed", analysis::formatDuration(m.unattributed)},
                                                         {"s300", std::to_string(m.silences_300ms)},
@@ -136,11 +145,13 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
                                              : "cli.lab_label";
         out += "\n" + environment.say(words, {{"profile", profile}, {"source", source}});
     }
+    if (const auto why = whyText(environment, trace, budget); !why.empty()) out += "\n" + why;
     out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
-    const bool over = table.verdict == budget::Verdict::Over;
-    const auto verdict =
-        environment.say(verdictCounts(trace, table) ? "cli.verdict." + std::string(budget::name(table.verdict))
-                                                    : std::string("cli.verdict.unfinished"));
+    const auto stands = analysis::standing(trace, table.verdict);
+    const bool over = stands.verdict == budget::Verdict::Over;
+    const bool unfinished = stands.failed != trace::kNoRow && !over;
+    const auto verdict = environment.say(unfinished ? "cli.verdict.unfinished"
+                                                    : "cli.verdict." + std::string(budget::name(stands.verdict)));
     out += "\n" + (colours && over ? "\x1b[1;31m" + verdict + "\x1b[0m" : verdict) + "\n";
     return out;
 }
@@ -154,18 +165,21 @@ std::string resultJson(const SessionId& id, const trace::Trace& trace, const bud
     json["endpoint"] = trace.sessionAttribute(trace::keys::kEndpoint);
     json["model"] = trace.sessionAttribute(trace::keys::kModel);
     json["lab"] = trace.isLab();
-    json["verdict"] = verdictCounts(trace, table) ? Json(budget::name(table.verdict)) : Json(nullptr);
+    const auto stands = analysis::standing(trace, table.verdict);
+    const bool counts = stands.failed == trace::kNoRow || stands.verdict == budget::Verdict::Over;
+    json["verdict"] = counts ? Json(budget::name(stands.verdict)) : Json(nullptr);
     json["tasks"] = Json::array();
     for (const auto task : trace.tasks()) json["tasks"].push_back(taskJson(trace, task, budget));
     json["budget"] = Json::array();
     for (const auto& row : table.rows) json["budget"].push_back(rowJson(row));
+    json["why"] = whyJson(trace, budget);
     json["spans"] = trace.spans.size();
     json["report"] = report_path.empty() ? Json(nullptr) : Json(report_path);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 ExitStatus exitStatus(const trace::Trace& trace, const analysis::BudgetTable& table) {
-    if (!endedWell(trace)) return kOver;
+    if (analysis::standing(trace, table.verdict).failed != trace::kNoRow) return kOver;
     switch (table.verdict) {
     case budget::Verdict::Over:
         return kOver;

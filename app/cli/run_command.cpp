@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/budget_names.h"
 #include "app/cli/commands.h"
+#include "app/cli/document_target.h"
 #include "app/cli/endpoint_options.h"
+#include "app/cli/faults_option.h"
 #include "app/cli/results.h"
 #include "app/cli/run_session.h"
 #include "core/base/system_reason.h"
@@ -49,24 +52,36 @@ Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
     if (plan.session.endpoint && plan.session.endpoint->model.empty())
         return fail(ErrorCode::InvalidArgument, "cli.model_missing");
     const auto named = arguments.value("lab-profile");
-    if (named && plan.session.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
+    if ((named || arguments.has("faults")) && plan.session.endpoint)
+        return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
     auto profile = lab::findProfile(named.value_or(host::labProfileOf(plan.session.workbench)));
     if (!profile) return fail(profile.error());
     plan.session.lab_profile = std::move(*profile);
-    if (const auto faults = arguments.value("faults")) {
-        if (plan.session.endpoint) return fail(ErrorCode::InvalidArgument, "cli.lab_or_endpoint");
-        auto parsed = lab::parseFaults(*faults, "--faults");
-        if (!parsed) return fail(parsed.error());
-        plan.session.lab_faults = std::move(*parsed);
-    }
+    auto faults = faultsFrom(arguments);
+    if (!faults) return fail(faults.error());
+    plan.session.lab_faults = std::move(*faults);
     const auto seed = arguments.number("seed", 0, std::numeric_limits<long>::max());
     if (!seed) return fail(seed.error());
     if (*seed) plan.session.seed = static_cast<std::uint64_t>(**seed);
     return {};
 }
 
+/// Where the report goes, looked at before anything runs: a session may take minutes.
+Status chooseDocument(const Arguments& arguments, RunPlan& plan) {
+    const auto out = arguments.value("out");
+    if (!out) return {};
+    if (*out == "-" && arguments.has("json")) return fail(ErrorCode::InvalidArgument, "cli.json_or_document");
+    const auto format = documentFormat(std::nullopt, *out);
+    if (!format) return fail(format.error());
+    SF_CHECK(checkWritable(*out));
+    plan.document_path = *out;
+    plan.document_format = *format;
+    return {};
+}
+
 Result<RunPlan> planRun(const Environment& environment, const Arguments& arguments) {
     RunPlan plan;
+    SF_CHECK(chooseDocument(arguments, plan));
     const auto named = arguments.operands().empty() ? "regional-sales" : arguments.operands().front();
     const auto path = agent::findWorkbench(named);
     if (!path) return fail(path.error());
@@ -85,52 +100,52 @@ Result<RunPlan> planRun(const Environment& environment, const Arguments& argumen
     plan.session.language = environment.language();
     plan.store_path = arguments.value("store");
     plan.keep = !arguments.has("no-store");
-    // With --json standard output belongs to the result; people and logs still see the live lines.
-    plan.live = arguments.has("json") ? stderr : stdout;
+    // Standard output then belongs to the result or the document; people and logs still see the live lines.
+    plan.live = arguments.has("json") || plan.document_path == "-" ? stderr : stdout;
     const char* term = std::getenv("TERM");
     const bool dumb = term == nullptr || std::string_view(term) == "dumb";
     plan.terminal = !arguments.has("plain") && !dumb && isatty(fileno(plan.live)) != 0;
     return plan;
 }
 
-Result<std::string> leaveReport(Environment& environment, const Arguments& arguments, const RunOutcome& run,
-                                const budget::Budget& budget) {
-    auto path = arguments.value("out").value_or("");
+Result<std::string> leaveReport(Environment& environment, const RunPlan& plan, const RunOutcome& run) {
+    auto path = plan.document_path;
     if (path.empty()) {
-        const auto folder = std::filesystem::path(Environment::dataFolder()) / "reports";
+        path = Environment::reportPath(run.id);
+        const auto folder = std::filesystem::path(path).parent_path();
         std::error_code problem;
         std::filesystem::create_directories(folder, problem);
         if (problem)
             return fail(ErrorCode::IoError, "cli.folder_not_made",
                         {{"path", folder.string()}, {"reason", systemReason(problem)}});
-        path = (folder / (run.id + ".html")).string();
     }
-    const auto format = report::parseFormat(path).value_or(report::Format::Html);
     const report::ReportInput input{.id = run.id,
                                     .events = run.events,
                                     .trace = run.trace,
-                                    .budget = budget,
+                                    .budget = plan.session.budget,
                                     .catalogue = environment.catalogue(),
                                     .redactor = &environment.redactor(),
                                     .language = environment.language()};
-    SF_CHECK(writeFile(path, report::write(format, input)));
-    return std::filesystem::absolute(path).string();
+    SF_CHECK(writeFile(path, report::write(plan.document_format, input)));
+    return path == "-" ? path : std::filesystem::absolute(path).string();
 }
 
 int run(Environment& environment, const Arguments& arguments) {
     const auto plan = planRun(environment, arguments);
     if (!plan) {
         environment.complain(plan.error());
-        return plan.error().code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
+        return statusOf(plan.error());
     }
+    const auto& endpoint = plan->session.endpoint;
+    for (const auto& odd : namesWithoutUse(plan->session.budget, plan->session.workbench,
+                                           endpoint ? endpoint->model : std::string(host::kLabModel)))
+        environment.warn(odd);
     std::fprintf(
         plan->live, "%s\n",
         environment
             .say("cli.run_header", {{"title", text::in(plan->session.title, environment.language())},
-                                    {"endpoint", plan->session.endpoint ? plan->session.endpoint->name
-                                                                        : "Lab · " + plan->session.lab_profile.id}})
+                                    {"endpoint", endpoint ? endpoint->name : "Lab · " + plan->session.lab_profile.id}})
             .c_str());
-    for (const auto& input : plan->inputs) std::fprintf(plan->live, "> %s\n", input.c_str());
     std::fflush(plan->live);
     const auto outcome = runSession(environment, *plan);
     if (!outcome) {
@@ -139,10 +154,10 @@ int run(Environment& environment, const Arguments& arguments) {
     }
     std::fputs(resultText(environment, *outcome->trace, plan->session.budget, plan->terminal).c_str(), plan->live);
     std::fflush(plan->live);
-    const auto report = leaveReport(environment, arguments, *outcome, plan->session.budget);
+    const auto report = leaveReport(environment, *plan, *outcome);
     if (!report)
         environment.complain(report.error());
-    else
+    else if (*report != "-")
         std::fprintf(plan->live, "%s\n", environment.say("cli.report_left", {{"path", *report}}).c_str());
     if (plan->keep)
         std::fprintf(plan->live, "%s\n", environment.say("cli.session_kept", {{"id", outcome->id}}).c_str());
@@ -160,7 +175,7 @@ int run(Environment& environment, const Arguments& arguments) {
 Command runCommand() {
     CommandSpec spec{.name = "run", .operands = "[WORKBENCH]", .min_operands = 0, .max_operands = 1, .options = {}};
     spec.options = {{"task", "N|all"}, {"input", "TEXT"}, {"budget", "FILE"},      {"out", "FILE"},
-                    {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"faults", "JSON"},
+                    {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"faults", "JSON|FILE"},
                     {"seed", "N"},     {"title", "TEXT"}, {"store", "FILE"},       {"no-store", ""}};
     for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
     return {std::move(spec), &run};

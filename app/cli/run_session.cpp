@@ -21,7 +21,7 @@ Result<host::HostEnd> drive(Environment& environment, const RunPlan& plan, host:
     CancelSource cancel;
     Status ready;
     auto outcome = trace::Outcome::Error;
-    LiveView view(environment, session.log(), session.budget(), plan.live, plan.terminal);
+    LiveView view(environment, session.log(), session.budget(), plan.inputs, plan.live, plan.terminal);
     const Interrupts interrupts([&] {
         cancel.cancel();
         session.stop();

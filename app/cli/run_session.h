@@ -3,6 +3,7 @@
 
 #include "app/cli/environment.h"
 #include "core/host/session_host.h"
+#include "core/report/report.h"
 
 #include <cstdio>
 #include <memory>
@@ -17,7 +18,9 @@ struct RunPlan {
     host::SessionPlan session;
     std::vector<std::string> inputs;
     std::optional<std::string> store_path;
-    bool keep = true; ///< false: nothing is stored
+    bool keep = true;          ///< false: nothing is stored
+    std::string document_path; ///< "" = in the product's own folder; "-" = standard output
+    report::Format document_format = report::Format::Html;
     std::FILE* live = stdout;
     bool terminal = false;
 };

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/live_lines.h"
+#include "app/cli/questions.h"
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
 #include "core/analysis/format.h"
+#include "core/base/system_reason.h"
 #include "core/host/kept.h"
 
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace stagefall::cli {
@@ -64,7 +67,7 @@ void judge(const Environment& environment, store::Store& store, std::vector<stor
 }
 
 int sessions(Environment& environment, const Arguments& arguments) {
-    const auto store = environment.openStore(arguments.value("store"));
+    const auto store = environment.openExistingStore(arguments.value("store"));
     auto all = store ? (*store)->sessions() : fail(store.error());
     if (!all) {
         environment.complain(all.error());
@@ -80,6 +83,22 @@ int sessions(Environment& environment, const Arguments& arguments) {
     if (all->empty()) std::puts(environment.say("cli.no_sessions").c_str());
     for (const auto& session : *all) std::puts(plainForTerminal(summaryLine(environment, session)).c_str());
     return kWithin;
+}
+
+/// What happened, as it was to be read live.
+std::string linesOf(const Environment& environment, const StoredSession& session, const budget::Budget& budget) {
+    std::string out;
+    LiveLines lines(environment, budget, false);
+    const auto questions = questionsOf(session.events);
+    for (std::size_t i = 0; i < session.events.size(); ++i) {
+        const auto& event = session.events[i];
+        lines.apply(event);
+        if (!beginsTask(event) || !questions.contains(event.span)) continue;
+        lines.finish();
+        out += lines.take() + questionLine(questions.at(event.span));
+    }
+    lines.finish();
+    return out + lines.take();
 }
 
 int show(Environment& environment, const Arguments& arguments) {
@@ -99,28 +118,42 @@ int show(Environment& environment, const Arguments& arguments) {
         auto summary = session->summary;
         if (summary.verdict.empty()) summary.verdict = host::verdictOf(*session->trace, *budget);
         std::puts(plainForTerminal(summaryLine(environment, summary)).c_str());
-        LiveLines lines(environment, *budget, false);
-        for (std::size_t i = 0; i < session->events.size(); ++i) lines.apply(session->events[i]);
-        lines.finish();
-        std::fputs(lines.take().c_str(), stdout);
+        std::fputs(linesOf(environment, *session, *budget).c_str(), stdout);
         std::fputs(resultText(environment, *session->trace, *budget, false).c_str(), stdout);
     }
     return exitStatus(*session->trace,
                       analysis::budgetTable(*session->trace, trace::kNoRow, *budget, session->trace->last_at));
 }
 
+/// The report that `run` left in the product's own folder; one that was written elsewhere is its owner's.
+Status removeReport(const Environment& environment, const SessionId& id) {
+    const std::filesystem::path file = Environment::reportPath(id);
+    if (file.filename() != id + ".html") return {}; // an imported id may be anything, also a way out of the folder
+    std::error_code problem;
+    const bool removed = std::filesystem::remove(file, problem);
+    if (problem)
+        return fail(ErrorCode::IoError, "cli.report_not_removed",
+                    {{"path", file.string()}, {"reason", systemReason(problem)}});
+    if (removed) std::puts(environment.say("cli.report_removed", {{"path", file.string()}}).c_str());
+    return {};
+}
+
+Status removeStored(const Environment& environment, const Arguments& arguments) {
+    const auto store = environment.openExistingStore(arguments.value("store"));
+    if (!store) return fail(store.error());
+    const auto session = (*store)->session(arguments.operands().front());
+    if (!session) return fail(session.error());
+    SF_CHECK((*store)->remove(session->id));
+    const auto title = text::in(session->titles(), environment.language());
+    std::puts(plainForTerminal(environment.say("cli.removed", {{"id", session->id}, {"title", title}})).c_str());
+    return removeReport(environment, session->id);
+}
+
 int removeSession(Environment& environment, const Arguments& arguments) {
-    const auto store = environment.openStore(arguments.value("store"));
-    Status done = store ? Status{} : fail(store.error());
-    if (done) {
-        const auto session = (*store)->session(arguments.operands().front());
-        done = session ? (*store)->remove(session->id) : fail(session.error());
-    }
-    if (!done) {
-        environment.complain(done.error());
-        return kCouldNotRun;
-    }
-    return kWithin;
+    const auto done = removeStored(environment, arguments);
+    if (done) return kWithin;
+    environment.complain(done.error());
+    return kCouldNotRun;
 }
 
 } // namespace

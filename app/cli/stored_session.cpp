@@ -4,7 +4,7 @@
 namespace stagefall::cli {
 
 Result<StoredSession> loadSession(const Environment& environment, const Arguments& arguments) {
-    const auto store = environment.openStore(arguments.value("store"));
+    const auto store = environment.openExistingStore(arguments.value("store"));
     if (!store) return fail(store.error());
     auto summary = (*store)->session(arguments.operands().front());
     if (!summary) return fail(summary.error());

@@ -51,8 +51,11 @@ Result<std::string> findWorkbench(const std::string& name_or_path) {
         return (folder / (name_or_path + ".json")).string();
     std::string known;
     for (const auto& name : names) known.append(known.empty() ? "" : ", ").append(name);
+    if (known.empty())
+        return fail(ErrorCode::NotFound, "agent.file.no_workbenches",
+                    {{"name", name_or_path}, {"folder", folder.string()}});
     return fail(ErrorCode::NotFound, "agent.file.no_workbench",
-                {{"name", name_or_path}, {"known", known.empty() ? "-" : known}, {"folder", folder.string()}});
+                {{"name", name_or_path}, {"known", known}, {"folder", folder.string()}});
 }
 
 } // namespace stagefall::agent

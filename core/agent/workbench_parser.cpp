@@ -75,9 +75,11 @@ SqlToolSpec readSqlTool(ObjectReader& reader, const Reading& reading) {
     known.reserve(reading.out.databases.size());
     for (const auto& database : reading.out.databases) known.push_back(database.name);
     if (!tool.database.empty() && std::find(known.begin(), known.end(), tool.database) == known.end()) {
-        const auto near = nearestName(tool.database, known);
-        reading.problems.add(reader.at("database"),
-                             {"agent.file.no_database", {{"name", tool.database}, {"near", near.value_or("-")}}});
+        if (const auto near = nearestName(tool.database, known))
+            reading.problems.add(reader.at("database"),
+                                 {"agent.file.no_database_near", {{"name", tool.database}, {"near", *near}}});
+        else
+            reading.problems.add(reader.at("database"), {"agent.file.no_database", {{"name", tool.database}}});
     }
     return tool;
 }

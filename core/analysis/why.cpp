@@ -108,7 +108,9 @@ private:
 
     void written(const InferenceMeasures& m, Nanoseconds answer) {
         if (m.output_tokens && m.tpot)
-            say(m.tpot_per_chunk ? "answer_chunks" : "answer_tokens",
+            say(m.tpot_per_chunk ? "answer_chunks"
+                : m.think        ? "answer_tokens_thought" // which are among them, but not in that time
+                                 : "answer_tokens",
                 {{"time", words(answer)}, {"n", formatCount(*m.output_tokens)}, {"each", words(*m.tpot)}});
         else
             say("answer", {{"time", words(answer)}, {"share", percent(answer)}});

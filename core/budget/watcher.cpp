@@ -286,10 +286,11 @@ bool BudgetWatcher::Impl::tellNext(MonoTime now) {
     if (at >= now) return false;
     setDeadline(id, what, std::nullopt);
     auto& span = spans.at(id);
-    Overrun overrun{.what = what, .span = id, .stage = span.stage, .subject = span.subject, .at = at};
+    Overrun overrun{.what = what, .span = id, .stage = span.stage, .subject = span.subject, .at = at, .told = now};
     switch (what) {
     case What::Span:
         overrun.allowed = budget.allowance(span.stage, span.subject).value_or(Nanoseconds{0});
+        if (span.end) overrun.took = *span.end - span.start;
         span.told = true;
         break;
     case What::TaskTotal:

@@ -19,6 +19,10 @@ struct Overrun {
     std::string subject; ///< tool or model
     Nanoseconds allowed{0};
     MonoTime at; ///< the moment the allowance was spent
+    /// Of a span that had ended before it was heard of, such as the time a server reports of its queue: how long it
+    /// was.
+    std::optional<Nanoseconds> took;
+    MonoTime told; ///< what advance() was given
 };
 
 /// Turns a live event stream into overruns. Pure but for its caller's time: feed events, ask when to come back, tell

@@ -10,7 +10,7 @@ llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::Latenc
     llm::EndpointProfile endpoint;
     endpoint.name = "Lab · " + profile.id;
     endpoint.base_url = server.url() + "/v1";
-    endpoint.model = "lab-planner";
+    endpoint.model = kLabModel;
     endpoint.lab = true;
     return endpoint;
 }

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 /// core/host: one recorded conversation with all it stands on: the lab, the log, the recorder, the engine. What the
 /// command line and the window both start, so that they do the same work.
@@ -94,6 +95,8 @@ private:
 /// What a workbench asks for where nobody says otherwise: its budget (else the standard one) and its lab profile.
 Result<budget::Budget> budgetOf(const agent::Workbench& workbench);
 std::string labProfileOf(const agent::Workbench& workbench);
+/// What the lab's model is called.
+inline constexpr std::string_view kLabModel = "lab-planner";
 /// The endpoint profile of a running lab.
 llm::EndpointProfile labEndpoint(const lab::LabServer& server, const lab::LatencyProfile& profile);
 /// How a session that ended so is kept. One that never ended was interrupted.

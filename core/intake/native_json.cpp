@@ -32,7 +32,7 @@ std::string place(std::string_view text, std::size_t byte) {
 /// What a foreign value looks like in a message: short, on one line.
 std::string shown(const json& value) {
     constexpr std::size_t kMost = 60;
-    auto text = value.is_null() ? std::string("-") : value.dump(-1, ' ', true, json::error_handler_t::replace);
+    auto text = value.dump(-1, ' ', true, json::error_handler_t::replace);
     if (text.size() > kMost) text = text.substr(0, kMost) + "...";
     return text;
 }
@@ -48,15 +48,21 @@ Result<json> readFrame(const Scanned& scanned, const std::string& file) {
 
 /// Whether this is an export that this version reads. The remedy depends on what is wrong.
 Status checkFrame(const json& frame, const Scanned& scanned, const std::string& file) {
-    const auto get = [&](const char* key) { return frame.is_object() && frame.contains(key) ? frame[key] : json(); };
+    const auto has = [&](const char* key) { return frame.is_object() && frame.contains(key); };
+    const auto get = [&](const char* key) { return has(key) ? frame[key] : json(); };
     const auto format = get("format");
+    if (!has("format")) return fail(ErrorCode::Unsupported, "intake.format_missing", {{"file", file}});
     if (format != kFormat)
         return fail(ErrorCode::Unsupported, "intake.wrong_format", {{"file", file}, {"found", shown(format)}});
     const auto version = get("version");
+    if (!has("version"))
+        return fail(ErrorCode::Unsupported, "intake.version_missing",
+                    {{"file", file}, {"known", std::to_string(kVersion)}});
     if (!version.is_number_integer() || version != kVersion)
         return fail(ErrorCode::Unsupported, "intake.wrong_version",
                     {{"file", file}, {"found", shown(version)}, {"known", std::to_string(kVersion)}});
     if (!scanned.has_events) return fail(ErrorCode::SchemaError, "intake.no_events", {{"file", file}});
+    if (!has("id")) return fail(ErrorCode::SchemaError, "intake.id_missing", {{"file", file}});
     if (const auto id = get("id"); !id.is_string() || id.get_ref<const std::string&>().empty())
         return fail(ErrorCode::SchemaError, "intake.no_id", {{"file", file}, {"found", shown(id)}});
     return {};

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/faults.h"
 
+#include "core/base/near_names.h"
 #include "core/lab/fault_choice.h"
 #include "core/lab/needed.h"
 #include "core/lab/random.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace stagefall::lab {
@@ -24,6 +27,30 @@ constexpr std::array<std::pair<FaultKind, std::string_view>, 7> kKinds{{{FaultKi
 constexpr std::array<std::string_view, 10> kForms{"",     "seconds",         "fraction",   "date",  "ms",
                                                   "x-ms", "ratelimit-reset", "retry-info", "prose", "epoch"};
 
+std::vector<std::string> faultMembers() {
+    return {"kind", "status", "retry_after_form", "retry_after_s", "after_chunks", "delay_ms"};
+}
+
+/// `fault_apart`: the rule has its fault as an object of its own.
+std::vector<std::string> ruleMembers(bool fault_apart) {
+    auto out = fault_apart ? std::vector<std::string>{"fault"} : faultMembers();
+    out.insert(out.end(), {"requests", "probability"});
+    return out;
+}
+
+/// A misspelt member would else be a fault that is not as its author thinks.
+Status onlyKnown(const Json& json, const std::vector<std::string>& known, const std::string& where) {
+    for (const auto& [key, value] : json.items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        auto place = where;
+        place.append("/").append(key);
+        if (const auto near = nearestName(key, known))
+            return fail(ErrorCode::ParseError, "lab.fault_member_near", {{"where", place}, {"near", *near}});
+        return fail(ErrorCode::ParseError, "lab.fault_member", {{"where", place}, {"known", joined(known)}});
+    }
+    return {};
+}
+
 Status readNumber(const Json& json, const char* key, double& into, double least, const std::string& where) {
     const auto found = json.find(key);
     if (found == json.end()) return {};
@@ -32,10 +59,13 @@ Status readNumber(const Json& json, const char* key, double& into, double least,
     return {};
 }
 
-Status readNumber(const Json& json, const char* key, int& into, double least, const std::string& where) {
-    double value = into;
-    SF_CHECK(readNumber(json, key, value, least, where));
-    into = static_cast<int>(value);
+Status readWhole(const Json& json, const char* key, int& into, const std::string& where) {
+    constexpr std::int64_t kMost = 1'000'000'000;
+    const auto found = json.find(key);
+    if (found == json.end()) return {};
+    const bool whole = found->is_number_integer();
+    if (!whole || *found < 0 || *found > kMost) return needed(where + "/" + key, "whole");
+    into = found->get<int>();
     return {};
 }
 
@@ -48,11 +78,11 @@ Result<Fault> faultOf(const Json& json, const std::string& where) {
         std::find_if(kKinds.begin(), kKinds.end(), [&](const auto& entry) { return entry.second == word; });
     if (kind == kKinds.end()) return needed(where + "/kind", "fault_kind");
     out.kind = kind->first;
-    SF_CHECK(readNumber(json, "status", out.status, 400, where));
-    if (out.status > 599) return needed(where + "/status", "status");
+    SF_CHECK(readWhole(json, "status", out.status, where));
+    if (out.status < 400 || out.status > 599) return needed(where + "/status", "status");
     SF_CHECK(readNumber(json, "retry_after_s", out.retry_after_s, 0, where));
-    SF_CHECK(readNumber(json, "after_chunks", out.after_chunks, 0, where));
-    SF_CHECK(readNumber(json, "delay_ms", out.delay_ms, 0, where));
+    SF_CHECK(readWhole(json, "after_chunks", out.after_chunks, where));
+    SF_CHECK(readWhole(json, "delay_ms", out.delay_ms, where));
     if (const auto form = json.find("retry_after_form"); form != json.end()) {
         if (!form->is_string() || std::find(kForms.begin(), kForms.end(), form->get<std::string>()) == kForms.end())
             return needed(where + "/retry_after_form", "retry_form");
@@ -63,7 +93,11 @@ Result<Fault> faultOf(const Json& json, const std::string& where) {
 
 Result<FaultPlan::Rule> ruleOf(const Json& json, const std::string& where) {
     FaultPlan::Rule out;
-    auto fault = faultOf(json.is_object() && json.contains("fault") ? json.at("fault") : json, where);
+    if (!json.is_object()) return needed(where, "object");
+    const bool apart = json.contains("fault");
+    SF_CHECK(onlyKnown(json, ruleMembers(apart), where));
+    if (apart && json.at("fault").is_object()) SF_CHECK(onlyKnown(json.at("fault"), faultMembers(), where + "/fault"));
+    auto fault = faultOf(apart ? json.at("fault") : json, apart ? where + "/fault" : where);
     if (!fault) return fail(std::move(fault).error());
     out.fault = *std::move(fault);
     SF_CHECK(readNumber(json, "probability", out.probability, 0, where));
@@ -71,11 +105,13 @@ Result<FaultPlan::Rule> ruleOf(const Json& json, const std::string& where) {
     if (const auto requests = json.find("requests"); requests != json.end()) {
         if (!requests->is_array()) return needed(where + "/requests", "request_numbers");
         for (const auto& number : *requests) {
-            if (!number.is_number_integer() || number.get<int>() < 1)
+            if (!number.is_number_integer() || number < 1 || number > std::numeric_limits<int>::max())
                 return needed(where + "/requests", "request_numbers");
             out.requests.push_back(number.get<int>());
         }
     }
+    if (out.requests.empty() && out.probability <= 0)
+        return fail(ErrorCode::ParseError, "lab.fault_never", {{"where", where}});
     return out;
 }
 
@@ -90,12 +126,14 @@ std::string_view name(FaultKind kind) {
 Result<Fault> parseFault(std::string_view json, const std::string& where) {
     const auto parsed = Json::parse(json, nullptr, false);
     if (parsed.is_discarded()) return needed(where, "json");
+    if (parsed.is_object()) SF_CHECK(onlyKnown(parsed, faultMembers(), where));
     return faultOf(parsed, where);
 }
 
 Result<FaultPlan> parseFaults(std::string_view json, const std::string& where) {
     const auto parsed = Json::parse(json, nullptr, false);
     if (parsed.is_discarded()) return needed(where, "json");
+    if (parsed.is_object()) SF_CHECK(onlyKnown(parsed, {"$schema", "rules"}, where));
     if (!parsed.is_object() || !parsed.contains("rules") || !parsed.at("rules").is_array())
         return needed(where + "/rules", "list");
     FaultPlan out;

@@ -32,7 +32,9 @@ struct Fault {
 
 /// JSON: {"rules": [{"fault": {"kind": "status", "status": 503}, "requests": [2], "probability": 0.1}]}; kinds are
 /// status, stall, reset, cut, torn-frame, slow-first-byte, html. Which requests are hit: the n-th ones by number, or
-/// each with a probability. A request may also ask for its own fault with the header "x-lab-fault: JSON".
+/// each with a probability; a rule needs one of the two. The members of a fault may also stand in the rule itself.
+/// resources/schemas/faults.schema.json describes it. A request may also ask for its own fault with the header
+/// "x-lab-fault: JSON".
 struct FaultPlan {
     struct Rule {
         Fault fault;
@@ -41,6 +43,7 @@ struct FaultPlan {
     };
     std::vector<Rule> rules;
 };
+/// Nothing unknown is passed over; an error names `where`, the JSON pointer behind it and the remedy.
 Result<FaultPlan> parseFaults(std::string_view json, const std::string& where);
 Result<Fault> parseFault(std::string_view json, const std::string& where);
 

@@ -2,6 +2,7 @@
 #include "core/llm/endpoint_test.h"
 
 #include "core/base/near_names.h"
+#include "core/base/nested.h"
 #include "core/llm/endpoint_tester.h"
 #include "core/llm/endpoint_variants.h"
 #include "core/llm/error_payload.h"
@@ -40,6 +41,18 @@ bool isModelList(std::string_view body) {
     return doc.parse(body) && doc.root()["data"].isArray();
 }
 
+constexpr const char* kNotReached = "not_reached";
+
+bool reached(const EndpointCheck& check) { return check.finding.id != std::string("llm.test.") + kNotReached; }
+
+/// Whether the handshake failed for the certificate: then the server does speak TLS.
+bool isAboutCertificate(const Error& error) {
+    for (const auto& [name, value] : error.message.args)
+        if (const auto reason = name == "reason" ? messageIn(value) : std::nullopt)
+            return reason->id != "net.tls.no_tls";
+    return error.message.id != "net.tls_failed";
+}
+
 bool hasNote(const ChatResult& result, std::string_view code) {
     return std::find(result.notes.begin(), result.notes.end(), code) != result.notes.end();
 }
@@ -55,27 +68,30 @@ void EndpointTester::pass(const char* check, const char* finding, Args args) {
 }
 
 void EndpointTester::fail(const char* check, Message finding) {
-    report_.checks.push_back({check, false, false, std::move(finding)});
+    report_.checks.push_back({check, false, false, std::move(finding), report_.usable});
 }
 
 void EndpointTester::fail(const char* check, const char* finding, Args args) {
     fail(check, Message{std::string("llm.test.") + finding, std::move(args)});
 }
 
-void EndpointTester::skip(const char* check, const char* finding) {
-    report_.checks.push_back({check, false, true, Message{std::string("llm.test.") + finding, {}}});
+void EndpointTester::skip(const char* check, const char* finding, Args args) {
+    report_.checks.push_back({check, false, true, Message{std::string("llm.test.") + finding, std::move(args)}});
 }
 
 bool EndpointTester::has(std::string_view check) const {
     return std::any_of(report_.checks.begin(), report_.checks.end(), [&](const auto& c) { return c.id == check; });
 }
 
-/// Every check is in the report, in order; what was not reached says so.
+/// Every check is in the report; what was not reached says so, behind what kept it from being reached.
 void EndpointTester::skipTheRest() {
     for (const char* check : kChecks)
-        if (!has(check)) skip(check, "not_reached");
+        if (!has(check))
+            skip(check, kNotReached, {{"check", asArgument(Message{std::string("llm.check.") + check, {}})}});
     const auto rank = [](const EndpointCheck& check) {
-        return std::find_if(kChecks.begin(), kChecks.end(), [&](const char* id) { return check.id == id; });
+        const auto* const found =
+            std::find_if(kChecks.begin(), kChecks.end(), [&](const char* id) { return check.id == id; });
+        return std::pair{!reached(check), found};
     };
     std::stable_sort(report_.checks.begin(), report_.checks.end(),
                      [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
@@ -139,7 +155,7 @@ void EndpointTester::transportFailed(const Error& error) {
     case ErrorCode::TlsFailed:
         pass("resolve", "resolved");
         pass("connect", "connected");
-        return fail("tls", error.message);
+        return tlsFailed(error);
     case ErrorCode::ConnectionLost:
     case ErrorCode::BadResponse:
         pass("resolve", "resolved");
@@ -151,6 +167,15 @@ void EndpointTester::transportFailed(const Error& error) {
         pass("resolve", "resolved");
         return fail("connect", error.message);
     }
+}
+
+void EndpointTester::tlsFailed(const Error& error) {
+    constexpr std::string_view kSecure = "https";
+    const bool asked_for = lowerAscii(profile_.base_url).starts_with(kSecure); // else a server sent us there
+    if (!asked_for || isAboutCertificate(error)) return fail("tls", error.message);
+    Args args = error.message.args;
+    args.emplace_back("suggestion", "http" + profile_.base_url.substr(kSecure.size()));
+    fail("tls", "tls_or_plain", std::move(args));
 }
 
 void EndpointTester::transportWorked(const net::Phases& phases) {
@@ -231,12 +256,22 @@ void EndpointTester::ask() {
     if (!has("path")) pass("path", "path_fine", {{"url", endpointUrl(profile_.base_url, "")}});
     if (!has("models")) skip("models", "models_not_listed");
     pass("answer", "answer_fine");
-    report_.usable = true;
+    usable();
     report_.lab = net::labProfile(end->head.headers);
     const std::optional<MonoTime>& sent = end->transfer.phases.request_sent;
     const std::optional<MonoTime>& first = end->tokens.first;
     if (first.has_value() && sent.has_value()) report_.ttft = *first - *sent;
     checkStreaming(*end);
+}
+
+void EndpointTester::usable() {
+    report_.usable = true;
+    for (EndpointCheck& check : report_.checks) {
+        if (check.passed || check.skipped) continue;
+        check.warning = true;
+        if (check.finding.id == "llm.test.model_unknown") check.finding.id = "llm.test.model_alias";
+        if (check.finding.id == "llm.test.model_unknown_near") check.finding.id = "llm.test.model_alias_near";
+    }
 }
 
 void EndpointTester::answerFailed(const AttemptEnd& end) {

@@ -14,11 +14,12 @@ struct EndpointCheck {
     std::string id; ///< "key", "resolve", "connect", "tls", "auth", "path", "models", "answer", "streaming"
     bool passed = false;
     bool skipped = false;
-    Message finding; ///< what was found and, where it failed, what to do
+    Message finding;      ///< what was found and, where it failed, what to do
+    bool warning = false; ///< not passed, but the endpoint is usable all the same
 };
 
 struct EndpointReport {
-    std::vector<EndpointCheck> checks;
+    std::vector<EndpointCheck> checks; ///< those that were made, in their order; then those that were not reached
     std::vector<std::string> models;
     std::optional<Nanoseconds> connect;
     std::optional<Nanoseconds> ttft;

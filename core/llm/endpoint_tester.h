@@ -22,13 +22,14 @@ private:
     void pass(const char* check, const char* finding, Args args = {});
     void fail(const char* check, Message finding);
     void fail(const char* check, const char* finding, Args args = {});
-    void skip(const char* check, const char* finding);
+    void skip(const char* check, const char* finding, Args args = {});
     bool has(std::string_view check) const;
     void skipTheRest();
 
     bool checkKey();
     bool fetchModels();
     void transportFailed(const Error& error);
+    void tlsFailed(const Error& error);
     void transportWorked(const net::Phases& phases);
     void letIn();
     void readModels(const Response& response);
@@ -38,6 +39,8 @@ private:
     std::string findBaseUrl();
     void pathWrong(const char* finding, int status);
     void ask();
+    /// The model answers: what failed before is no more than a warning.
+    void usable();
     void answerFailed(const AttemptEnd& end);
     void checkStreaming(const AttemptEnd& end);
 

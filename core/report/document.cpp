@@ -196,4 +196,15 @@ analysis::BudgetTable Document::table() const {
     return analysis::budgetTable(*trace_, trace::kNoRow, input_.budget, now());
 }
 
+analysis::Standing Document::standing() const { return analysis::standing(*trace_, table().verdict); }
+
+std::string Document::standingWord() const {
+    return analysis::standingWord(*trace_, standing(), input_.catalogue, input_.language);
+}
+
+std::string Document::failure() const {
+    const auto task = standing().failed;
+    return task == trace::kNoRow ? std::string() : attribute(task, trace::keys::kError);
+}
+
 } // namespace stagefall::report

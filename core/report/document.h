@@ -3,6 +3,7 @@
 
 #include "core/analysis/budget_table.h"
 #include "core/analysis/measures.h"
+#include "core/analysis/standing.h"
 #include "core/report/report.h"
 
 #include <optional>
@@ -33,6 +34,7 @@ struct Reason {
     std::string name;
     std::string when;
     std::string took; ///< "806 ms, 606 ms over"
+    Nanoseconds over{0};
     std::vector<std::string> sentences;
 };
 
@@ -83,8 +85,16 @@ public:
     const std::vector<Reason>& reasons(std::size_t& left) const;
     /// Calls of tools, those that search documents among them, by start.
     std::vector<trace::Row> toolCalls() const;
+    /// Whether calls of one name are named by their arguments too: where those are in, or a conversation whose statuses
+    /// say them.
+    bool tellsCallsApart() const { return input_.include_attributes || input_.include_conversation; }
     std::vector<Figure> figures(trace::Row task) const;
     analysis::BudgetTable table() const;
+    /// How all of it stands, and that in a word: "over", "failed".
+    analysis::Standing standing() const;
+    std::string standingWord() const;
+    /// Why the first task that did not end well failed, as it was said; "" where nothing was said or none failed.
+    std::string failure() const;
 
 private:
     struct Reasons {

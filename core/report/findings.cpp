@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/call_name.h"
 #include "core/analysis/format.h"
 #include "core/analysis/why.h"
 #include "core/report/document.h"
@@ -61,19 +62,25 @@ Document::Reasons Document::findReasons() const {
     rows.resize(rows.size() - found.left);
     std::stable_sort(rows.begin(), rows.end(),
                      [&](Row a, Row b) { return trace_->spans[a].start < trace_->spans[b].start; });
+    const auto called = [&](Row row) {
+        const auto span = trace_->spans[row];
+        if (!tellsCallsApart() || span.stage != trace::Stage::Tool || span.parent_row == trace::kNoRow)
+            return spanName(row);
+        return clean(analysis::CallNames(*trace_, trace_->children(span.parent_row)).name(row));
+    };
     for (const auto row : rows) {
         const auto& verdict = verdicts[row];
         const auto task = std::find(tasks_.begin(), tasks_.end(), row);
         const auto number = static_cast<int>(task - tasks_.begin()) + 1;
-        Reason reason{task == tasks_.end()
-                          ? spanName(row)
-                          : scene::groupLabel(trace_->spans[row], number, {}, input_.catalogue, input_.language),
-                      when(trace_->spans[row].start),
-                      {},
-                      {}};
+        Reason reason;
+        reason.name = task == tasks_.end()
+                          ? called(row)
+                          : scene::groupLabel(trace_->spans[row], number, {}, input_.catalogue, input_.language);
+        reason.when = when(trace_->spans[row].start);
+        reason.over = verdict.over();
         reason.took = words("report.over_by", {{"time", analysis::formatDuration(verdict.actual)},
                                                {"over", analysis::formatDuration(verdict.over())}});
-        for (const auto& message : analysis::whyOver(*trace_, row, input_.budget, now(), input_.include_attributes))
+        for (const auto& message : analysis::whyOver(*trace_, row, input_.budget, now(), tellsCallsApart()))
             reason.sentences.push_back(clean(input_.catalogue.render(message, input_.language)));
         if (!reason.sentences.empty()) found.list.push_back(std::move(reason));
     }

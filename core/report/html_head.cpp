@@ -27,8 +27,10 @@ std::string verdictClass(Verdict verdict) {
 }
 
 std::string verdictPill(const Document& d) {
-    const auto verdict = d.table().verdict;
-    if (verdict == Verdict::Unknown) return {};
+    const auto standing = d.standing();
+    const auto verdict = standing.verdict;
+    if (verdict == Verdict::Unknown && standing.failed == trace::kNoRow) return {};
+    if (verdict == Verdict::Unknown) return element("span", "pill t-muted", "⚠ " + d.standingWord());
     const std::string word(budget::name(verdict));
     const std::string sign = verdict == Verdict::Over ? "▲ " : verdict == Verdict::Near ? "◆ " : "● ";
     return element("span", "pill t-" + word, sign + d.words("report.verdict." + word));
@@ -58,6 +60,8 @@ std::string htmlHeader(const Document& d) {
             out += " " + escaped(d.words("report.lab_source", {{"source", source}}));
         out += "</p>\n";
     }
+    if (const auto failure = d.failure(); !failure.empty())
+        out += element("p", "note", "⚠ " + d.words("report.failure", {{"reason", failure}})) + "\n";
     if (!d.input().notes.empty()) out += element("div", "notes", d.clean(d.input().notes)) + "\n";
     return out + "</header>\n";
 }

@@ -63,7 +63,7 @@ std::string facts(const Document& d) {
     add("report.endpoint", d.sessionAttribute(trace::keys::kEndpoint));
     add("report.model", d.sessionAttribute(trace::keys::kModel));
     add("report.budget", d.budgetTitle());
-    add("report.verdict", analysis::verdictWord(d.table().verdict, d.input().catalogue, d.input().language));
+    add("report.verdict", d.standingWord());
     out += "\n";
     if (const auto lab = d.lab(); !lab.empty()) {
         out += "**" + inLine(lab) + "** " + inLine(d.words("report.lab_note"));
@@ -71,6 +71,8 @@ std::string facts(const Document& d) {
             out += " " + inLine(d.words("report.lab_source", {{"source", source}}));
         out += "\n\n";
     }
+    if (const auto failure = d.failure(); !failure.empty())
+        out += inLine(d.words("report.failure", {{"reason", failure}})) + "\n\n";
     if (!d.input().notes.empty()) out += fenced(d.clean(d.input().notes));
     return out;
 }

@@ -31,7 +31,7 @@ scene::Primitive moved(scene::Primitive primitive, double down) {
 } // namespace
 
 std::vector<TimelinePart> timelines(const Document& d, scene::TimelineOptions options) {
-    options.tell_calls_apart = d.input().include_attributes; // it takes their arguments
+    options.tell_calls_apart = d.tellsCallsApart();
     const auto lay = [&] { return scene::layOut(d.trace(), d.input().budget, d.input().catalogue, options); };
     std::vector<TimelinePart> out;
     if (d.tasks().size() < 2) {

@@ -12,7 +12,8 @@ namespace stagefall::store {
 namespace {
 
 constexpr std::string_view kColumns =
-    "SELECT id, coalesce(given_title, title), workbench, endpoint, model, lab, state, wall_ns, duration_ns, "
+    "SELECT id, coalesce(given_title, title), workbench, endpoint, model, lab, state, wall_ns, "
+    "coalesce(duration_ns, CASE state WHEN 'live' THEN last_ns - first_ns END), "
     "event_count, verdict, given_title IS NOT NULL, iif(given_title IS NULL, title_zh, '') FROM sessions ";
 
 SessionSummary readSummary(const db::Statement& row) {

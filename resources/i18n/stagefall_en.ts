@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::StatusLineRow</name>
+    <message numerus="yes">
+        <source>%1 · %n tool call(s) failed</source>
+        <translation>
+            <numerusform>%1 · %n tool call failed</numerusform>
+            <numerusform>%1 · %n tool calls failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::SumsStrip</name>
     <message numerus="yes">
         <source>%1: %2 in %n span(s)</source>

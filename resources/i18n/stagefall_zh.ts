@@ -965,7 +965,7 @@
     </message>
     <message>
         <source>Near from</source>
-        <translation>接近起点</translation>
+        <translation>预警线</translation>
     </message>
     <message>
         <source>The share of an allowance from which a time counts as near</source>
@@ -1171,6 +1171,22 @@
         <source>Stop the task; the conversation goes on</source>
         <translation>停止任务；对话仍可继续</translation>
     </message>
+    <message>
+        <source>Ask a follow-up</source>
+        <translation>继续追问</translation>
+    </message>
+    <message>
+        <source>Ask %1, in a new session</source>
+        <translation>向“%1”提问（新会话）</translation>
+    </message>
+    <message>
+        <source>Ask in a new session</source>
+        <translation>提问（新会话）</translation>
+    </message>
+    <message>
+        <source>It will not know what is said above.</source>
+        <translation>新会话不了解上面的对话。</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::ConversationPane</name>
@@ -1277,7 +1293,7 @@
     </message>
     <message>
         <source>around</source>
-        <translation>围绕</translation>
+        <translation>约</translation>
     </message>
     <message>
         <source>between</source>
@@ -2673,6 +2689,14 @@
         <source>Stay</source>
         <translation>留下</translation>
     </message>
+    <message>
+        <source>Show or hide the sessions (Ctrl+1)</source>
+        <translation>显示或隐藏会话列表（Ctrl+1）</translation>
+    </message>
+    <message>
+        <source>Show or hide the conversation and the inspector (Ctrl+2)</source>
+        <translation>显示或隐藏对话与检查器（Ctrl+2）</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::MarkdownDocument</name>
@@ -3334,6 +3358,12 @@
         <source>Answered in %1 · task within its budget</source>
         <translation>用时 %1 回答 · 任务在预算内</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 · %n tool call(s) failed</source>
+        <translation>
+            <numerusform>%1 · %n 次工具调用失败</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::SumsBar</name>
@@ -3487,10 +3517,6 @@
         <translation>编辑或添加工作台…</translation>
     </message>
     <message>
-        <source>Lab: simulated times</source>
-        <translation>实验室：模拟时间</translation>
-    </message>
-    <message>
         <source>As the workbench asks for</source>
         <translation>按工作台的设定</translation>
     </message>
@@ -3533,6 +3559,14 @@
     <message>
         <source>Yours</source>
         <translation>我的</translation>
+    </message>
+    <message>
+        <source>Your endpoints</source>
+        <translation>我的端点</translation>
+    </message>
+    <message>
+        <source>Lab, simulated</source>
+        <translation>实验室（模拟）</translation>
     </message>
 </context>
 <context>

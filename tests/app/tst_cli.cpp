@@ -41,6 +41,12 @@ class Cli : public QObject {
                 process.readAllStandardError()};
     }
 
+    QString write(const char* name, const QByteArray& content) const {
+        QFile file(home_.filePath(QString::fromLatin1(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) qFatal("%s not written", name);
+        return file.fileName();
+    }
+
     QJsonArray sessions() const { return QJsonDocument::fromJson(run({"sessions", "--json"}).out).array(); }
 
     QTemporaryDir home_;
@@ -64,6 +70,79 @@ private Q_SLOTS:
         const auto ran = run({"run", "/nonexistent/bench.json"});
         QCOMPARE(ran.status, 3);
         QVERIFY(ran.err.contains("/nonexistent/bench.json"));
+        for (const char* command : {"ask hello", "endpoint test", "run"}) {
+            auto words = QString::fromLatin1(command).split(' ');
+            QCOMPARE(run(words << "--endpoint"
+                               << "/nonexistent/endpoint.json")
+                         .status,
+                     3);
+        }
+    }
+
+    void aReportThatCannotBeLeftIsRefusedBeforeAnythingRuns() {
+        const auto ending = run({"run", "--out", home_.filePath("r.pdf")});
+        QCOMPARE(ending.status, 64);
+        QVERIFY2(ending.err.contains("html, svg, csv, json or md"), ending.err.constData());
+        const auto folder = run({"run", "--out", home_.filePath("none/r.html")});
+        QCOMPARE(folder.status, 3);
+        QVERIFY2(folder.err.contains("none/r.html"), folder.err.constData());
+        QCOMPARE(run({"run", "--json", "--out", "-"}).status, 64);
+        for (const auto& ran : {ending, folder}) QVERIFY2(ran.out.isEmpty(), ran.out.constData());
+        QVERIFY(sessions().isEmpty());
+    }
+
+    void faultsThatMeanNothingAreRefused() {
+        const auto member = run({"lab", "--faults", "{\"rules\":[{\"kind\":\"cut\",\"reqests\":[1]}]}"});
+        QCOMPARE(member.status, 3);
+        QVERIFY2(member.err.contains("/rules/0/reqests") && member.err.contains("\"requests\""),
+                 member.err.constData());
+        const auto path = write("faults.json", "{\"rules\":[{\"kind\":\"cut\"}]}");
+        const auto never = run({"run", "--faults", path});
+        QCOMPARE(never.status, 3);
+        QVERIFY2(never.err.contains("faults.json/rules/0") && never.err.contains("\"probability\""),
+                 never.err.constData());
+        QVERIFY(run({"lab", "--help"}).out.contains("\"rules\""));
+    }
+
+    void readingAStoreThatIsNotThereMakesNone() {
+        const auto store = home_.filePath("none/s.db");
+        for (const char* command : {"sessions", "show abc", "export abc", "remove abc"}) {
+            const auto ran = run(QString::fromLatin1(command).split(' ') << "--store" << store);
+            QCOMPARE(ran.status, 3);
+            QVERIFY2(ran.err.contains("no store") && ran.err.contains("none/s.db"), ran.err.constData());
+        }
+        QVERIFY(!QFile::exists(home_.filePath("none")));
+    }
+
+    void theDocumentAloneIsOnStandardOutputAndEachQuestionBeforeItsAnswer() {
+        const auto budget = write("names.json", "{\"tools\":{\"query_sales\":100},\"models\":{\"lab-planer\":100}}");
+        const auto ran =
+            run({"run", "handbook", "--lab-profile", "instant", "--input", "What may meals cost?", "--input",
+                 "How many days of leave are there?", "--no-store", "--budget", budget, "--out", "-"});
+        QVERIFY2(ran.out.startsWith("<!DOCTYPE html>") && ran.out.trimmed().endsWith("</html>"),
+                 ran.out.left(200).constData());
+        QVERIFY2(!ran.err.contains("Report:"), ran.err.constData());
+        const auto answer = ran.err.indexOf("According to");
+        const auto second = ran.err.indexOf("> How many days");
+        QVERIFY2(ran.err.indexOf("> What may") < answer && answer < second, ran.err.constData());
+        QVERIFY2(ran.err.indexOf("According to", second) > second, ran.err.constData());
+        // What the budget names in vain is said first.
+        QVERIFY2(ran.err.startsWith("Warning: The budget names the tool \"query_sales\""), ran.err.constData());
+        QVERIFY2(ran.err.contains("Did you mean \"lab-planner\"?"), ran.err.constData());
+    }
+
+    void aRemovedSessionTakesItsReportAlong() {
+        const auto ran = run({"run", "handbook", "--lab-profile", "instant", "--json"});
+        const auto json = QJsonDocument::fromJson(ran.out).object();
+        const auto id = json["session"].toString();
+        const auto report = home_.filePath("reports/" + id + ".html");
+        QVERIFY2(QFile::exists(report), ran.err.constData());
+        QVERIFY(run({"show", id}).out.contains("\n> How many days"));
+        const auto removed = run({"remove", id});
+        QCOMPARE(removed.status, 0);
+        QVERIFY2(removed.out.contains(id.toUtf8()) && removed.out.contains(report.toUtf8()), removed.out.constData());
+        QVERIFY(!QFile::exists(report));
+        QCOMPARE(run({"remove", id}).status, 3);
     }
 
     void theSalesSessionRunsIsJudgedStoredShownAndExported() {
@@ -230,6 +309,10 @@ private Q_SLOTS:
         QVERIFY(!json["text"].toString().isEmpty());
         QVERIFY(json["error"].isNull());
         QVERIFY(json["lab"].toBool()); // it said so itself: nobody told the program that this address is a lab
+        const auto plain = run({"ask", "--base-url", url, "--model", "lab-planner", "Say hello"});
+        QVERIFY2(plain.err.startsWith("TTFT ") && plain.err.trimmed().endsWith("lab, simulated"),
+                 plain.err.constData());
+        QVERIFY(plain.err.contains(" tokens out") && !plain.out.contains("TTFT"));
         const auto tested = run({"endpoint", "test", "--base-url", url, "--model", "lab-planner"});
         QCOMPARE(tested.status, 0);
         QVERIFY2(tested.out.contains("lab, simulated"), tested.out.constData());

@@ -82,6 +82,42 @@ private Q_SLOTS:
                                            "            So"));
     }
 
+    void whatIsHeardOfLateIsToldWhenItIsHeardAndNotAsRunning() {
+        const Environment environment(text::Language::English);
+        LiveLines lines(environment, budget::Budget::standard(), false);
+        lines.apply(start(0, 1, Stage::Group, "task", GroupKind::Task));
+        budget::Overrun overrun;
+        overrun.stage = Stage::Gateway;
+        overrun.allowed = Nanoseconds{20'000'000};
+        overrun.at = {23'000'000};
+        overrun.took = Nanoseconds{139'000'000};
+        overrun.told = {1'450'000'000};
+        lines.overrun(overrun);
+        QCOMPARE(lines.take(),
+                 std::string("   1.450 s  ▲ gateway was over its budget of 20 ms: 139 ms, as reported afterwards\n"));
+    }
+
+    void theSameTroubleIsToldOnce() {
+        const Environment environment(text::Language::English);
+        LiveLines lines(environment, budget::Budget::standard(), false);
+        auto error = at(EventKind::Attribute, 5);
+        error.name = keys::kError;
+        error.text = "Refused.";
+        lines.apply(error);
+        lines.apply(error);
+        QVERIFY(!lines.apply(status(6, "Refused.", "")));
+        const auto text = lines.take();
+        QCOMPARE(QString::fromStdString(text).count("Refused."), 1);
+    }
+
+    void withoutATaskTimesCountFromTheFirstSpan() {
+        const Environment environment(text::Language::English);
+        LiveLines lines(environment, budget::Budget::standard(), false);
+        lines.apply(start(4'053'000, 1, Stage::Group, "session", GroupKind::Session));
+        lines.apply(status(4'053'250, "Reading", ""));
+        QCOMPARE(lines.take(), std::string("   0.250 s  ◆ Reading\n"));
+    }
+
     void reasoningAndArgumentsAreNotShown() {
         const Environment environment(text::Language::English);
         LiveLines lines(environment, budget::Budget::standard(), false);

@@ -130,12 +130,17 @@ void FrameFeed::painted(std::uint64_t seq) {
     }
 }
 
+void FrameFeed::beginWatching() {
+    if (live_log_) painted_ = std::max<std::uint64_t>(painted_, frame_->events.size());
+}
+
 /// What a look at all events told, which the frame thread took.
 void FrameFeed::learn() {
     const auto facts = maker_->thread().facts();
     learnt_ = true;
-    // A conversation that is shown again was painted before: nothing of that is told twice.
-    painted_ = facts.painted;
+    // A conversation that is shown again was painted before: nothing of that is told twice, and what came while
+    // another was shown is told by nobody.
+    painted_ = facts.painted == 0 ? 0 : facts.events;
     if (!facts.end || *facts.end == extent_.second) return;
     extent_.second = *facts.end;
     Q_EMIT replayChanged();

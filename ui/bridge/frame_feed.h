@@ -47,6 +47,9 @@ public:
     /// A view painted everything up to event `seq` just now: written to a live log as Shown, so that first feedback and
     /// silences are those of the screen. Ignored for recordings.
     void painted(std::uint64_t seq);
+    /// A view that tells what it paints has just come into sight: of what came before that nobody says when it was
+    /// painted, or the measures of a session would change with the panels that are opened after it.
+    void beginWatching();
 
 Q_SIGNALS:
     void frameChanged();

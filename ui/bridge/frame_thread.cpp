@@ -125,6 +125,7 @@ SourceFacts FrameThread::lookThrough() const {
     if (source_.kind == FrameKind::Replay) facts.pauses = pausesIn(source_.events);
     if (source_.kind != FrameKind::Live || !source_.log) return facts;
     const auto events = source_.log->view();
+    facts.events = events.size();
     for (std::size_t i = 0; i < events.size(); ++i)
         if (events[i].kind == trace::EventKind::Shown) facts.painted = std::max(facts.painted, events[i].ref);
     return facts;

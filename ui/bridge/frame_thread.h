@@ -18,6 +18,7 @@ namespace stagefall::ui {
 struct SourceFacts {
     std::optional<MonoTime> end; ///< the latest time of a recording; none without events
     std::uint64_t painted = 0;   ///< up to which event of a live log a viewer has said that it showed it
+    std::uint64_t events = 0;    ///< of a live log, when it was looked through
     /// Of what is played: between the end of a task and the beginning of the next, all but a breath. By time.
     struct Pause {
         MonoTime from, to;

@@ -41,10 +41,9 @@ void pdfHeading(PageWriter& page, const std::string& words, const std::string& l
 void pdfHead(PageWriter& page, const report::Document& document) {
     page.text(toPlainText(document.title()), {textFont(22, true)});
     page.skip(4);
-    const auto verdict = document.table().verdict;
+    const auto verdict = document.standing().verdict;
     const bool over = verdict == budget::Verdict::Over;
-    const auto word =
-        toPlainText(analysis::verdictWord(verdict, document.input().catalogue, document.input().language));
+    const auto word = toPlainText(document.standingWord());
     page.line((over ? QStringLiteral("▲ ") : QString()) + word, {textFont(13, true), paperInk(verdict)}, page.left(),
               120);
     page.line(toPlainText(factLine(document)), {textFont(11), scene::Ink::Muted}, page.left() + 96, page.width() - 96);
@@ -54,6 +53,10 @@ void pdfHead(PageWriter& page, const report::Document& document) {
         if (const auto source = document.sessionAttribute(trace::keys::kLabSource); !source.empty())
             words += " " + document.words("report.lab_source", {{"source", source}});
         page.text(toPlainText(words), {textFont(11), scene::Ink::Muted});
+        page.skip(6);
+    }
+    if (const auto failure = document.failure(); !failure.empty()) {
+        page.text(toPlainText(document.words("report.failure", {{"reason", failure}})), {textFont(12)});
         page.skip(6);
     }
     if (!document.input().notes.empty()) page.text(toPlainText(document.clean(document.input().notes)), {textFont(12)});

@@ -35,8 +35,7 @@ struct Picture {
     QColor ink(scene::Ink which) const { return toColour(scene::textColour(which, theme)); }
 
     void heading(QPainter& painter) const {
-        const auto verdict = document.table().verdict;
-        const auto language = document.input().language;
+        const auto verdict = document.standing().verdict;
         const auto title = textFont(17, true);
         const auto small = textFont(12);
         painter.setFont(title);
@@ -44,7 +43,7 @@ struct Picture {
         const double room = width - 2 * kMargin;
         painter.drawText(QPointF(kMargin, kMargin + 18),
                          QFontMetricsF(title).elidedText(toText(document.title()), Qt::ElideRight, room));
-        const auto word = toText(analysis::verdictWord(verdict, document.input().catalogue, language));
+        const auto word = toText(document.standingWord());
         const bool over = verdict == budget::Verdict::Over;
         const auto colour = over                                 ? scene::Ink::Over
                             : verdict == budget::Verdict::Near   ? scene::Ink::Near

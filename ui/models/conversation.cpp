@@ -52,6 +52,7 @@ public:
         addStatuses();
         for (std::size_t row = 0; row < trace_.spans.size(); ++row) addSpan(trace_.spans[static_cast<Row>(row)]);
         addTaskProblems();
+        countFailedCalls();
         std::stable_sort(items_.begin(), items_.end(), [](const TalkItem& a, const TalkItem& b) {
             return std::pair(a.at, rank(a)) < std::pair(b.at, rank(b));
         });
@@ -249,6 +250,17 @@ private:
         }
         for (auto& answer : answers_)
             if (!with_answer_.contains(answer.row)) items_.push_back(answer);
+    }
+
+    /// A task that answered although calls failed says so at its end.
+    void countFailedCalls() {
+        std::map<Row, std::size_t> failed_calls; // by task
+        for (const auto& item : items_)
+            if (item.kind == Kind::Tool && item.state == State::Failed) ++failed_calls[taskOf(item.row)];
+        if (failed_calls.empty()) return;
+        for (auto& item : items_)
+            if (const auto found = failed_calls.find(item.row); item.kind == Kind::End && found != failed_calls.end())
+                item.failed_calls = found->second;
     }
 
     const Frame& frame_;

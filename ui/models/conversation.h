@@ -30,16 +30,17 @@ struct TalkItem {
     budget::Verdict verdict = budget::Verdict::Unknown; ///< Tool, End
     trace::Row row = trace::kNoRow;                     ///< whose span
     SpanId span;
-    std::uint64_t seq = 0;  ///< Status: its event
-    std::size_t line = 0;   ///< Status: its place in the trace's list
-    std::size_t length = 0; ///< of the text in bytes, so that more text is another value
-    std::size_t times = 1;  ///< Problem: how often the same words came in this task
-    MonoTime at;            ///< sorts
-    Nanoseconds since{0};   ///< from the task's start
-    Nanoseconds took{0};    ///< Tool, End: its time; running Status: how long it has been the latest
-    Nanoseconds over{0};    ///< Tool, End: how much over its allowance
-    bool in_task = false;   ///< `since` means something
-    bool held = false;      ///< running Status: a person is waited for
+    std::uint64_t seq = 0;        ///< Status: its event
+    std::size_t line = 0;         ///< Status: its place in the trace's list
+    std::size_t length = 0;       ///< of the text in bytes, so that more text is another value
+    std::size_t times = 1;        ///< Problem: how often the same words came in this task
+    std::size_t failed_calls = 0; ///< End: of tools
+    MonoTime at;                  ///< sorts
+    Nanoseconds since{0};         ///< from the task's start
+    Nanoseconds took{0};          ///< Tool, End: its time; running Status: how long it has been the latest
+    Nanoseconds over{0};          ///< Tool, End: how much over its allowance
+    bool in_task = false;         ///< `since` means something
+    bool held = false;            ///< running Status: a person is waited for
 
     bool operator==(const TalkItem&) const = default;
     /// The same entry, though it may have changed.

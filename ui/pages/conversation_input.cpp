@@ -82,6 +82,13 @@ void ConversationInput::setMode(Mode mode) {
     refresh();
 }
 
+void ConversationInput::setTarget(Target target, const QString& workbench) {
+    if (target == target_ && workbench == workbench_) return;
+    target_ = target;
+    workbench_ = workbench;
+    refresh();
+}
+
 void ConversationInput::focusInput() { edit_->setFocus(); }
 
 void ConversationInput::send() {
@@ -92,6 +99,7 @@ void ConversationInput::send() {
 }
 
 void ConversationInput::refresh() {
+    refreshPlaceholder();
     const bool ready = mode_ == Mode::Ready;
     const bool empty = edit_->document()->isEmpty();
     suggestions_box_->setVisible(ready && empty && !buttons_.empty());
@@ -104,7 +112,10 @@ void ConversationInput::refresh() {
     edit_->setReadOnly(!ready); // what was typed stays, and the focus too
     switch (mode_) {
     case Mode::Ready:
-        reason_->setText(empty ? QString() : tr("Shift+Enter begins a line"));
+        if (!empty)
+            reason_->setText(tr("Shift+Enter begins a line"));
+        else
+            reason_->setText(caption());
         break;
     case Mode::Busy:
         reason_->setText(tr("The agent is at work. Ask again when it has answered."));
@@ -113,11 +124,32 @@ void ConversationInput::refresh() {
         reason_->setText(tr("Stopping ..."));
         break;
     }
-    edit_->setAccessibleDescription(reason_->text());
+    edit_->setAccessibleDescription(
+        QStringList({edit_->placeholderText(), reason_->text()}).join(QLatin1Char('\n')).trimmed());
+}
+
+/// What no one may miss comes first, and a name only where there is room for it.
+void ConversationInput::refreshPlaceholder() {
+    QString words = tr("Ask something");
+    if (target_ == Target::FollowUp) words = tr("Ask a follow-up");
+    if (target_ == Target::NewSession) {
+        constexpr int kAround = 24;
+        words = tr("Ask %1, in a new session").arg(workbench_);
+        if (workbench_.isEmpty() || edit_->fontMetrics().horizontalAdvance(words) > edit_->width() - kAround)
+            words = tr("Ask in a new session");
+    }
+    edit_->setPlaceholderText(words);
+}
+
+QString ConversationInput::caption() const {
+    if (target_ != Target::NewSession) return {};
+    const auto words = tr("It will not know what is said above.");
+    const auto margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right() - ask_->sizeHint().width() - 8;
+    return reason_->fontMetrics().horizontalAdvance(words) <= room ? words : QString();
 }
 
 void ConversationInput::retranslate() {
-    edit_->setPlaceholderText(tr("Ask something"));
     edit_->setAccessibleName(tr("Ask the agent"));
     ask_->setText(tr("Ask"));
     ask_->setToolTip(tr("Send the question (Enter)"));
@@ -165,6 +197,7 @@ void ConversationInput::changeEvent(QEvent* event) {
         [this] {
             fitHeight();
             elideSuggestions();
+            refresh();
         },
         Qt::QueuedConnection);
 }
@@ -173,6 +206,7 @@ void ConversationInput::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     elideSuggestions();
     fitHeight();
+    refresh();
 }
 
 } // namespace stagefall::ui

@@ -27,6 +27,14 @@ public:
         Stopping, ///< nor that
     };
     void setMode(Mode mode);
+    /// What asking sets off; it looks the same and is not.
+    enum class Target {
+        Session,    ///< the first of all, nothing being shown
+        FollowUp,   ///< goes on in the conversation that is shown
+        NewSession, ///< one that knows nothing of the conversation that is shown
+    };
+    /// `workbench`: what a new session runs on, in the reader's words. Foreign and plain.
+    void setTarget(Target target, const QString& workbench);
     void focusInput();
     QPlainTextEdit* editor() const { return edit_; }
 
@@ -42,6 +50,8 @@ protected:
 private:
     void send();
     void refresh();
+    void refreshPlaceholder();
+    QString caption() const;
     void retranslate();
     void fitHeight();
     void elideSuggestions();
@@ -55,6 +65,8 @@ private:
     QPushButton* ask_;
     QPushButton* stop_;
     Mode mode_ = Mode::Ready;
+    Target target_ = Target::Session;
+    QString workbench_;
 };
 
 } // namespace stagefall::ui

@@ -45,10 +45,13 @@ Sign signOf(const TalkItem& item) {
 
 Sign endSign(const TalkItem& end) {
     if (end.state != State::Done) return signOf(end);
-    return end.verdict == budget::Verdict::Over ? Sign::Over : Sign::Done;
+    if (end.verdict == budget::Verdict::Over) return Sign::Over;
+    return end.failed_calls > 0 ? Sign::Trouble : Sign::Done;
 }
 
-QString endWords(const TalkItem& end) {
+namespace {
+
+QString endStands(const TalkItem& end) {
     const auto took = duration(end.took);
     QString words;
     if (end.state == State::Failed)
@@ -66,6 +69,14 @@ QString endWords(const TalkItem& end) {
     if (end.verdict == budget::Verdict::Over)
         return StatusLineRow::tr("%1 · over by %2").arg(words, duration(end.over));
     return words;
+}
+
+} // namespace
+
+QString endWords(const TalkItem& end) {
+    const auto words = endStands(end);
+    if (end.failed_calls == 0) return words;
+    return StatusLineRow::tr("%1 · %n tool call(s) failed", nullptr, static_cast<int>(end.failed_calls)).arg(words);
 }
 
 QString endBrief(const TalkItem& end) {

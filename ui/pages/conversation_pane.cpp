@@ -174,6 +174,7 @@ void ConversationPane::retranslate() {
 void ConversationPane::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     takeFrame();
+    feed_.beginWatching();
 }
 
 void ConversationPane::changeEvent(QEvent* event) {

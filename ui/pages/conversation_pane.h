@@ -36,6 +36,7 @@ public:
     /// An error that is in no trace: the session could not begin. Shown until the next one starts.
     void showProblem(const Message& message);
     ConversationView* view() const { return view_; }
+    ConversationInput* input() const { return input_; }
     ConversationModel* model() const { return model_; }
 
 Q_SIGNALS:

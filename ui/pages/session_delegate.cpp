@@ -10,6 +10,7 @@
 #include <QAbstractItemView>
 #include <QLineEdit>
 #include <QPainter>
+#include <QRegularExpression>
 #include <cmath>
 
 namespace stagefall::ui {
@@ -91,7 +92,8 @@ double SessionDelegate::stripShare(Nanoseconds duration) {
 QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const bool tagged = !index.data(SessionsModel::TagsRole).toStringList().isEmpty();
     const bool second = titleLines(index, rowWidth(option), appearance_).size() > 1;
-    return {200, kTop + appearance_.px(kTitleHeight) + (second ? appearance_.px(kSecondLine) : 0) +
+    // As narrow as the list may be: a row takes the width there is, and the list never scrolls sideways.
+    return {100, kTop + appearance_.px(kTitleHeight) + (second ? appearance_.px(kSecondLine) : 0) +
                      appearance_.px(kFactsHeight) + kStripLine + (tagged ? appearance_.px(kTagsHeight) : 0) + kBottom};
 }
 
@@ -177,15 +179,18 @@ QString SessionDelegate::facts(const QModelIndex& index, const QFontMetrics& met
     const auto when = index.data(SessionsModel::WhenRole).toString();
     const auto state = index.data(SessionsModel::StateRole).toString();
     const auto lab = index.data(SessionsModel::LabRole).toBool() ? tr("lab") : QString();
-    // What matters less goes first: when it was can be seen by its place, that times are simulated by nothing else.
-    for (const auto& parts :
-         {QStringList{when, state, lab}, QStringList{state, lab}, QStringList{state}, QStringList{lab}}) {
+    // The day goes first, which the place in the list tells; the time last: it tells sessions of one name apart.
+    static const QRegularExpression time(QStringLiteral("\\d?\\d:\\d\\d$"));
+    const auto found = time.match(when);
+    const auto clock = found.hasMatch() ? found.captured() : when;
+    for (const auto& parts : {QStringList{when, state, lab}, QStringList{clock, state, lab}, QStringList{clock, state},
+                              QStringList{clock, lab}, QStringList{clock}}) {
         auto said = parts;
         said.removeAll(QString());
         auto words = said.join(QStringLiteral(" \u00b7 "));
         if (!words.isEmpty() && metrics.horizontalAdvance(words) <= room) return words;
     }
-    return metrics.elidedText(when, Qt::ElideRight, room);
+    return metrics.elidedText(clock, Qt::ElideRight, room);
 }
 
 void SessionDelegate::paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const {

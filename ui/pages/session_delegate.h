@@ -25,7 +25,8 @@ public:
 
     /// The share of the width that a strip takes, 0 to 1. Pure.
     static double stripShare(Nanoseconds duration);
-    /// When it was, its state and whether it is the lab's, as much as there is room for. Pure.
+    /// When it was, its state and whether it is the lab's, as much as there is room for: the day goes first, the time
+    /// of day last. Pure.
     static QString facts(const QModelIndex& index, const QFontMetrics& metrics, int room);
 
 private:

@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -65,6 +66,7 @@ void SessionsPane::build() {
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->setMouseTracking(true);
     list_->setResizeMode(QListView::Adjust);
@@ -161,7 +163,12 @@ void SessionsPane::takeFrame() {
     model_->setShown(frame.id);
     chooseShown();
     if (frame.kind == FrameKind::Live && !strip_job_.busy()) refreshLive();
-    if (frame.kind != FrameKind::Live) model_->setLive(std::nullopt);
+    if (frame.kind == FrameKind::Live) {
+        was_live_ = true;
+    } else {
+        model_->setLive(std::nullopt);
+        if (std::exchange(was_live_, false)) library_.refresh(); // of one that goes on unseen the store says how far
+    }
 }
 
 /// A session that came into the window by a run or from a file is the one chosen, not that which was shown before: two
@@ -211,6 +218,9 @@ std::vector<SessionId> SessionsPane::selectedIds() const {
 }
 
 void SessionsPane::setWaiting(const SessionId& id) {
+    // What its task came to is in the store a moment later; while it is shown its frames say it, else nothing would.
+    constexpr int kStoreLagMs = 250;
+    if (!id.empty() && id != waiting_) QTimer::singleShot(kStoreLagMs, &library_, &Library::refresh);
     waiting_ = id;
     model_->setWaiting(id);
 }

@@ -85,6 +85,7 @@ private:
     SessionId reopen_; ///< was shown when it was deleted; "" = none was
     SessionId opened_instead_;
     SessionId waiting_;           ///< for a follow-up; "" = none does
+    bool was_live_ = false;       ///< the frame before was of a live session
     SessionId remove_when_ended_; ///< "" = none
     SessionId left_;              ///< was shown before, and may still be the one chosen; "" = none
     LatestJob strip_job_;

@@ -3,6 +3,7 @@
 
 /// Inside ui/theme: the words of the style sheet. "@name" is replaced by the surface colour of an ink, "$name" by its
 /// colour for letters; @on_accent, @accent_hover, @selected and @hover are mixed, @theme is "dark" or "light".
+/// combobox-popup: 0 makes the list of a combo a list: as a menu it had arrows that covered its last row.
 namespace stagefall::ui {
 
 /// What is pressed, typed into and read.
@@ -96,7 +97,7 @@ QAbstractSpinBox::up-arrow { image: url(:/style/@theme/arrow_up.svg); width: 12p
 QAbstractSpinBox::up-arrow:disabled, QAbstractSpinBox::up-arrow:off { image: url(:/style/@theme/arrow_up_off.svg); }
 QAbstractSpinBox::down-arrow { image: url(:/style/@theme/arrow_down.svg); width: 12px; height: 12px; }
 QAbstractSpinBox::down-arrow:disabled, QAbstractSpinBox::down-arrow:off { image: url(:/style/@theme/arrow_down_off.svg); }
-QComboBox { background: @raised; padding-right: 24px; }
+QComboBox { background: @raised; padding-right: 24px; combobox-popup: 0; }
 QComboBox:focus { padding-right: 23px; }
 QComboBox:editable { background: @ground; }
 QComboBox QLineEdit { background: transparent; border: none; padding: 0; min-height: 0; }

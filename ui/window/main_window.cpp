@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/first_run_panel.h"
 #include "ui/pages/budget_page.h"
+#include "ui/pages/conversation_input.h"
 #include "ui/pages/conversation_pane.h"
 #include "ui/pages/inspector_pane.h"
 #include "ui/pages/presentation_window.h"
@@ -25,6 +26,11 @@
 #include <QVBoxLayout>
 
 namespace stagefall::ui {
+namespace {
+
+constexpr const char* kScenario = "regional-sales";
+
+} // namespace
 
 MainWindow::MainWindow(Workspace& workspace, QWidget* parent)
     : QMainWindow(parent), workspace_(workspace), control_(workspace),
@@ -92,6 +98,11 @@ void MainWindow::makeActions() {
     right_action_ = add(QT_TR_NOOP("Conversation and inspector"), {Qt::CTRL | Qt::Key_2}, &MainWindow::toggleRight);
     bottom_action_ = add(QT_TR_NOOP("Tables"), {Qt::CTRL | Qt::Key_3}, &MainWindow::toggleBottom);
     for (auto* action : {left_action_, right_action_, bottom_action_}) action->setCheckable(true);
+    for (const auto& [action, name] : {std::pair(left_action_, "left_side"), std::pair(right_action_, "right_side")}) {
+        action->setIcon(icon(QString::fromLatin1(name), workspace_.appearance));
+        action->setIconVisibleInMenu(false); // there it has a tick
+    }
+    bar_->setSides(left_action_, right_action_);
     auto* text_size = menu_->addMenu(QString());
     actions_.append({text_size->menuAction(), QT_TR_NOOP("Text size")});
     for (auto* action :
@@ -156,12 +167,14 @@ void MainWindow::wire() {
     });
     connect(bar_, &TopBar::keyboardFreed, this, [this] { panels_->waterfall()->view().setFocus(); });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
+    connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshAskTarget);
     connect(&workspace_.runner, &SessionRunner::controlChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.keys, &KeyVault::lastingChanged, this, [this] {
         panels_->conversation()->setKeychainAsked(workspace_.keys.lasting() == KeyVault::Lasting::Asking);
     });
     connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
+        refreshAskTarget();
         if (present_action_->isEnabled() != (frame.kind != FrameKind::Empty)) refreshActions();
         if (!export_when_opened_.empty() && frame.id == export_when_opened_ && frame.kind != FrameKind::Replay) {
             export_when_opened_.clear();
@@ -171,10 +184,11 @@ void MainWindow::wire() {
     const auto workbench_changed = [this] {
         panels_->budget()->setChoices(budgetChoices());
         panels_->conversation()->setSuggestions(control_.tasks());
-        const auto* item = control_.workbench();
-        if (item != nullptr)
+        // That which runScenario() chooses, whatever is chosen now.
+        if (const auto* item = workspace_.profiles.workbench(kScenario); item != nullptr)
             panels_->firstRun()->setScenario(
                 QString::fromStdString(text::in(item->title, workspace_.appearance.language())));
+        refreshAskTarget();
     };
     connect(&workspace_.profiles, &Profiles::changed, this, workbench_changed);
     connect(&workspace_.choice, &RunChoice::changed, this, workbench_changed);
@@ -186,6 +200,8 @@ void MainWindow::retranslate() {
     setWindowTitle(QStringLiteral("Stagefall"));
     recordings_->setTitle(tr("Recordings of the lab"));
     for (const auto& each : actions_) each.action->setText(tr(each.text));
+    left_action_->setToolTip(tr("Show or hide the sessions (Ctrl+1)"));
+    right_action_->setToolTip(tr("Show or hide the conversation and the inspector (Ctrl+2)"));
     refreshActions();
 }
 
@@ -205,6 +221,19 @@ void MainWindow::refreshActions() {
     left_action_->setChecked(panels_->leftShown());
     right_action_->setChecked(panels_->rightShown());
     bottom_action_->setChecked(panels_->bottomShown());
+}
+
+/// As SessionControl::ask() will have it.
+void MainWindow::refreshAskTarget() {
+    using Target = ConversationInput::Target;
+    const bool lives = workspace_.runner.busy() || workspace_.runner.state() == SessionRunner::State::Waiting;
+    auto target = Target::NewSession;
+    if (workspace_.feed.frame()->kind == FrameKind::Empty) target = Target::Session;
+    if (lives && control_.showsOpenConversation()) target = Target::FollowUp;
+    const auto* item = control_.workbench();
+    panels_->conversation()->input()->setTarget(
+        target,
+        item == nullptr ? QString() : QString::fromStdString(text::in(item->title, workspace_.appearance.language())));
 }
 
 bool MainWindow::mayQuit() {
@@ -256,7 +285,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::openFile(const QString& path) { opener_.open(path); }
 
 void MainWindow::runScenario() {
-    workspace_.choice.setWorkbench("regional-sales");
+    workspace_.choice.setWorkbench(kScenario);
     workspace_.choice.setLab({});
     run();
 }

@@ -47,6 +47,7 @@ private:
     void wire();
     void retranslate();
     void refreshActions();
+    void refreshAskTarget();
     bool mayQuit();
     std::vector<BudgetChoice> budgetChoices() const;
 

@@ -22,7 +22,6 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -33,6 +32,9 @@ constexpr int kLeastLeft = 200;
 constexpr int kLeastRight = 300;
 /// The centre needs so much before a column beside it is worth its place.
 constexpr int kCentre = 620;
+constexpr int kLeastCentre = 440;   ///< and is left so much where a person widened a side
+constexpr int kNarrowestSide = 240; ///< what stands in it takes no less
+constexpr int kLeastTalk = 200;     ///< in height
 /// Heights: the waterfall's least, and what the tables are given: a share, within bounds.
 constexpr int kWaterfall = 240;
 constexpr double kTableShare = 0.35;
@@ -54,7 +56,8 @@ void asPanel(QWidget* widget) {
 
 } // namespace
 
-Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
+Panels::Panels(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), left_width_(kLeft), right_width_(kRight) {
     setProperty("role", "ground");
     setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
@@ -70,8 +73,14 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
     columns_->addWidget(centre_);
     columns_->addWidget(makeRight());
     columns_->setStretchFactor(1, 1);
-    columns_->setSizes({kLeft, 836, kRight});
     layout->addWidget(columns_);
+    connect(columns_, &QSplitter::splitterMoved, this, [this](int, int handle) {
+        const auto sizes = columns_->sizes();
+        const double percent = workspace_.appearance.textSize();
+        sides_chosen_ = true;
+        if (handle == 1) left_width_ = sizes[0] * 100 / percent;
+        if (handle == 2) right_width_ = sizes[2] * 100 / percent;
+    });
     connect(&workspace_.feed, &FrameFeed::frameChanged, this,
             [this] { centre_->setCurrentIndex(workspace_.feed.frame()->kind == FrameKind::Empty ? 0 : 1); });
     const auto look = [this] {
@@ -88,8 +97,12 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
         workspace_.preferences.set(values);
     });
     look();
-    takeTextSize();
-    connect(&workspace_.appearance, &Appearance::changed, this, &Panels::takeTextSize);
+    connect(&workspace_.appearance, &Appearance::changed, this, [this] {
+        conversation_->setMinimumHeight(workspace_.appearance.px(kLeastTalk));
+        fitToWidth();
+        // Once all that stands above the waterfall has its letters too.
+        QMetaObject::invokeMethod(this, &Panels::foldForHeight, Qt::QueuedConnection);
+    });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
         sessions_->setWaiting(state == SessionRunner::State::Waiting ? workspace_.runner.id() : SessionId());
     });
@@ -99,7 +112,8 @@ Panels::Panels(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
 }
 
 QWidget* Panels::makeCentre() {
-    auto* box = new QWidget(this);
+    auto* box = session_ = new QWidget(this);
+    session_->installEventFilter(this);
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -107,9 +121,9 @@ QWidget* Panels::makeCentre() {
     asPanel(verdict_);
     auto* rule = new QFrame(box);
     rule->setProperty("role", "rule");
-    auto* head = new SessionHead(workspace_.library, workspace_.feed, workspace_.appearance, box);
-    asPanel(head);
-    layout->addWidget(head);
+    head_ = new SessionHead(workspace_.library, workspace_.feed, workspace_.appearance, box);
+    asPanel(head_);
+    layout->addWidget(head_);
     layout->addWidget(verdict_);
     layout->addWidget(rule);
     rows_ = splitter(Qt::Vertical, box);
@@ -144,7 +158,7 @@ QWidget* Panels::makeRight() {
         new InspectorPane(workspace_.feed, workspace_.selection, workspace_.appearance, &workspace_.settings, right_);
     asPanel(conversation_);
     asPanel(inspector_);
-    conversation_->setMinimumHeight(200);
+    conversation_->setMinimumHeight(workspace_.appearance.px(kLeastTalk));
     inspector_->setMinimumHeight(140);
     right_->addWidget(conversation_);
     right_->addWidget(inspector_);
@@ -171,36 +185,57 @@ void Panels::resizeEvent(QResizeEvent* event) {
     fitToWidth();
 }
 
-/// Columns grow with what is in them, as far as the window has room.
-void Panels::takeTextSize() {
-    const auto& look = workspace_.appearance;
-    const int before = std::exchange(text_size_, look.textSize());
-    sessions_->setMinimumWidth(look.px(kLeastLeft));
-    right_->setMinimumWidth(look.px(kLeastRight));
-    if (before == text_size_) return;
-    auto sizes = columns_->sizes();
-    for (const int side : {0, 2}) {
-        const int wide = sizes[side] * text_size_ / before;
-        sizes[1] -= wide - sizes[side];
-        sizes[side] = wide;
-    }
-    columns_->setSizes(sizes);
-    fitToWidth();
-}
+bool Panels::roomForBoth() const { return width() >= workspace_.appearance.px(kCentre + kLeft + kLeastRight); }
 
 void Panels::fitToWidth() {
-    const auto& look = workspace_.appearance;
-    const bool right = want_right_ && width() >= look.px(kCentre + kLeft + kLeastRight);
-    const bool left = want_left_ && width() >= look.px(kCentre + kLeft);
-    if (right == !right_->isHidden() && left == !sessions_->isHidden()) return;
+    if (roomForBoth()) asked_ = Side::None;
+    const bool room_for_left = width() >= workspace_.appearance.px(kCentre + kLeft);
+    const bool right = want_right_ && (roomForBoth() || asked_ == Side::Right);
+    const bool left = want_left_ && (room_for_left || asked_ == Side::Left) && asked_ != Side::Right;
+    const bool changed = right != rightShown() || left != leftShown();
     right_->setVisible(right);
     sessions_->setVisible(left);
-    Q_EMIT shownChanged();
+    shareWidth();
+    if (changed) Q_EMIT shownChanged();
+}
+
+/// The sides are as wide as they are wanted, and narrower while the centre would have too little beside them.
+void Panels::shareWidth() {
+    const auto& look = workspace_.appearance;
+    const int handles = (leftShown() ? 1 : 0) + (rightShown() ? 1 : 0);
+    const int total = columns_->width() - handles * columns_->handleWidth();
+    // What does not fit a splitter is painted one over the other: rather a side that cuts its words.
+    const int beside = std::max({kNarrowestSide, look.px(kLeastLeft), total - centre_->minimumSizeHint().width()});
+    int spare = total - look.px(sides_chosen_ ? kLeastCentre : kCentre);
+    const auto wide = [&](QWidget* side, int least, double wanted, int other) {
+        side->setMinimumWidth(std::min(look.px(least), beside));
+        return std::max(side->minimumWidth(), std::min(look.px(wanted), spare - other));
+    };
+    const int right = wide(right_, kLeastRight, right_width_, leftShown() ? look.px(left_width_) : 0);
+    if (rightShown()) spare -= right;
+    const int left = wide(sessions_, kLeastLeft, left_width_, 0);
+    columns_->setSizes({left, total - (leftShown() ? left : 0) - (rightShown() ? right : 0), right});
 }
 
 bool Panels::eventFilter(QObject* watched, QEvent* event) {
     if (watched == rows_ && event->type() == QEvent::Resize) fitToHeight();
+    if (watched == session_ && (event->type() == QEvent::Resize || event->type() == QEvent::Show)) foldForHeight();
     return QWidget::eventFilter(watched, event);
+}
+
+/// As with the columns: what there is no height for would be painted over what is below it.
+void Panels::foldForHeight() {
+    if (!session_->isVisible()) return;
+    verdict_->show(); // how many rows it takes depends on its width, which it has only while it is there
+    const int room = session_->height() - head_->sizeHint().height() - 1 - waterfall_->minimumHeight();
+    const int strip = verdict_->sizeHint().height();
+    const int table = tabs_->minimumHeight() + rows_->handleWidth();
+    if (room >= strip + table) bottom_asked_ = false;
+    const bool bottom = want_bottom_ && (room >= strip + table || bottom_asked_);
+    verdict_->setVisible(room >= strip + (bottom ? table : 0));
+    if (bottom == bottomShown()) return;
+    tabs_->setVisible(bottom);
+    Q_EMIT shownChanged();
 }
 
 void Panels::fitToHeight() {
@@ -215,20 +250,33 @@ bool Panels::leftShown() const { return !sessions_->isHidden(); }
 bool Panels::rightShown() const { return !right_->isHidden(); }
 bool Panels::bottomShown() const { return !tabs_->isHidden(); }
 
-void Panels::setLeftShown(bool shown) {
-    want_left_ = shown;
-    sessions_->setVisible(shown); // who asks for it gets it, narrow as the window may be
-    Q_EMIT shownChanged();
-}
+void Panels::setLeftShown(bool shown) { show(Side::Left, shown); }
+void Panels::setRightShown(bool shown) { show(Side::Right, shown); }
 
-void Panels::setRightShown(bool shown) {
-    want_right_ = shown;
-    right_->setVisible(shown);
-    Q_EMIT shownChanged();
+/// Who asks for a side gets it, narrow as the window may be, and gets the other one back when it goes.
+void Panels::show(Side side, bool shown) {
+    auto& want = side == Side::Left ? want_left_ : want_right_;
+    if (shown) {
+        want = true;
+        if (!roomForBoth()) asked_ = side;
+    } else if (asked_ == side) {
+        asked_ = Side::None; // it folds since the room is small, not for ever
+    } else {
+        want = false;
+    }
+    fitToWidth();
+    if (!shown && (side == Side::Left ? leftShown() : rightShown())) {
+        want = false;
+        fitToWidth();
+    }
+    Q_EMIT shownChanged(); // whatever came of it, the button that asked shows it
 }
 
 void Panels::setBottomShown(bool shown) {
+    if (shown || !bottom_asked_) want_bottom_ = shown;
+    bottom_asked_ = shown;
     tabs_->setVisible(shown);
+    foldForHeight();
     Q_EMIT shownChanged();
 }
 
@@ -254,24 +302,30 @@ void Panels::focusNext() {
 
 void Panels::restore() {
     auto& settings = workspace_.settings;
-    columns_->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    sides_chosen_ = settings.contains(QStringLiteral("window/left_width"));
+    left_width_ = settings.value(QStringLiteral("window/left_width"), kLeft).toDouble();
+    right_width_ = settings.value(QStringLiteral("window/right_width"), kRight).toDouble();
     rows_chosen_ = rows_->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
     right_->restoreState(settings.value(QStringLiteral("window/right")).toByteArray());
     want_left_ = settings.value(QStringLiteral("window/left_shown"), true).toBool();
     want_right_ = settings.value(QStringLiteral("window/right_shown"), true).toBool();
-    setBottomShown(settings.value(QStringLiteral("window/bottom_shown"), true).toBool());
+    want_bottom_ = settings.value(QStringLiteral("window/bottom_shown"), true).toBool();
+    tabs_->setVisible(want_bottom_);
     tabs_->setCurrentIndex(settings.value(QStringLiteral("window/tab"), 0).toInt());
     fitToWidth();
 }
 
 void Panels::save() {
     auto& settings = workspace_.settings;
-    settings.setValue(QStringLiteral("window/columns"), columns_->saveState());
+    if (sides_chosen_) {
+        settings.setValue(QStringLiteral("window/left_width"), left_width_);
+        settings.setValue(QStringLiteral("window/right_width"), right_width_);
+    }
     if (rows_chosen_) settings.setValue(QStringLiteral("window/rows"), rows_->saveState());
     settings.setValue(QStringLiteral("window/right"), right_->saveState());
     settings.setValue(QStringLiteral("window/left_shown"), want_left_);
     settings.setValue(QStringLiteral("window/right_shown"), want_right_);
-    settings.setValue(QStringLiteral("window/bottom_shown"), bottomShown());
+    settings.setValue(QStringLiteral("window/bottom_shown"), want_bottom_);
     settings.setValue(QStringLiteral("window/tab"), tabs_->currentIndex());
 }
 

@@ -17,13 +17,16 @@ class EventsPage;
 class FirstRunPanel;
 class InspectorPane;
 class PercentilesPage;
+class SessionHead;
 class SessionsPane;
 class VerdictStrip;
 class WaterfallPanel;
 
 /// The three columns of the window: sessions; verdict, waterfall and tables; conversation and inspector. Columns fold
-/// when there is no room for them, the right one first, and come back with the room; what a person folded stays folded.
-/// The tables get about a third of the height until a person drags their edge.
+/// when there is no room for them, the right one first, and come back with the room, as wide as they were; what a
+/// person folded stays folded. Where there is no room for both sides, the one asked for takes the place of the other.
+/// The tables get about a third of the height until a person drags their edge; where the height is not enough for all,
+/// the tables fold first, then the verdicts.
 class Panels : public QWidget {
     Q_OBJECT
 public:
@@ -63,12 +66,19 @@ private:
     QWidget* makeRight();
     void retranslate();
     void takeTextSize();
+    enum class Side { None, Left, Right };
+    bool roomForBoth() const;
+    void show(Side side, bool shown);
     void fitToWidth();
+    void shareWidth();
     void fitToHeight();
+    void foldForHeight();
 
     Workspace& workspace_;
     SessionsPane* sessions_;
     FirstRunPanel* first_run_ = nullptr;
+    QWidget* session_ = nullptr; ///< the centre while a session is shown
+    SessionHead* head_ = nullptr;
     VerdictStrip* verdict_ = nullptr;
     WaterfallPanel* waterfall_ = nullptr;
     QTabWidget* tabs_ = nullptr;
@@ -83,8 +93,13 @@ private:
     QSplitter* right_ = nullptr;
     bool want_left_ = true; ///< what the person asked for, whatever there is room for
     bool want_right_ = true;
-    int text_size_ = kUsualTextSize;
-    bool rows_chosen_ = false; ///< a person has set the height of the tables
+    bool want_bottom_ = true;
+    Side asked_ = Side::None;   ///< for by the person while there was no room for both
+    bool bottom_asked_ = false; ///< while there was no height for it
+    double left_width_;         ///< at the usual text size, in px; what the window has room for may be less
+    double right_width_;
+    bool sides_chosen_ = false; ///< a person has set the width of a side
+    bool rows_chosen_ = false;  ///< a person has set the height of the tables
 };
 
 } // namespace stagefall::ui

@@ -5,12 +5,15 @@
 #include "ui/window/clock_label.h"
 #include "ui/window/hold_buttons.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QStyleOption>
+#include <QStylePainter>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
@@ -19,28 +22,64 @@ namespace stagefall::ui {
 namespace {
 
 constexpr int kHeight = 52;
-constexpr int kLeastChip = 88;
-constexpr int kNarrow = 1240;                      ///< below: no caption, no model, no words on Pause and Step
-constexpr int kOthers = 1040, kOthersNarrow = 740; ///< what all but the two menus take
+constexpr int kLeastChip = 68;
+constexpr int kModelWidth = 160;
+constexpr int kSpacing = 8;
+constexpr int kMargin = 12;
+constexpr int kLevels = 6; ///< of shortening
 
-QToolButton* chip(QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setMenu(new QMenu(button));
-    button->setProperty("role", "chip");
-    button->setFocusPolicy(Qt::StrongFocus);
-    // Its words give way, so that a window may become narrower than they are now.
-    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    button->setMinimumWidth(kLeastChip);
-    return button;
+/// Dead, and so no choice: QMenu::addSection() shows no words under a style sheet.
+void addHeading(QMenu& menu, const QString& words) {
+    if (!menu.isEmpty()) menu.addSeparator();
+    menu.addAction(words)->setEnabled(false);
 }
 
-QString cut(const QString& text, const QWidget& widget, int width) {
-    return widget.fontMetrics().elidedText(text, Qt::ElideRight, width);
+QString plain(const std::string& name) {
+    return QString::fromStdString(name).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 } // namespace
+
+/// A choice: its name gives way at its end where there is no room, its arrow stays.
+class TopBar::Chip : public QToolButton {
+public:
+    explicit Chip(const QString& name, QWidget* parent) : QToolButton(parent) {
+        setObjectName(name);
+        setPopupMode(QToolButton::InstantPopup);
+        setToolButtonStyle(Qt::ToolButtonTextOnly);
+        setMenu(new QMenu(this));
+        setProperty("role", "chip");
+        setFocusPolicy(Qt::StrongFocus);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
+    void setName(const QString& name) {
+        if (name == name_ && !text().isEmpty()) return;
+        name_ = name;
+        setText(name + arrow());
+    }
+    /// What it needs to be told from others.
+    int comfortable() const { return std::min(sizeHint().width(), around() + fontMetrics().averageCharWidth() * 14); }
+    QSize minimumSizeHint() const override {
+        const auto hint = sizeHint();
+        return {std::min(hint.width(), pxFor(*this, kLeastChip)), hint.height()};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        auto shown = fontMetrics().elidedText(name_, Qt::ElideRight, width() - around());
+        option.text = shown.replace(QLatin1Char('&'), QLatin1String("&&")) + arrow();
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+    }
+
+private:
+    static QString arrow() { return QStringLiteral("  ▾"); }
+    /// All but the name.
+    int around() const { return sizeHint().width() - fontMetrics().horizontalAdvance(name_); }
+    QString name_;
+};
 
 TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
     : QWidget(parent), workspace_(workspace), control_(control) {
@@ -72,21 +111,20 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
 }
 
 void TopBar::build() {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(20, 0, 12, 0);
-    row->setSpacing(8);
+    auto* row = row_ = new QHBoxLayout(this);
+    left_ = new QToolButton(this);
+    left_->setObjectName(QStringLiteral("left_side"));
+    right_ = new QToolButton(this);
+    right_->setObjectName(QStringLiteral("right_side"));
     brand_ = new QLabel(QStringLiteral("Stagefall"), this);
     brand_->setProperty("role", "brand");
-    workbench_ = chip(this);
-    workbench_->setObjectName(QStringLiteral("workbench"));
-    endpoint_ = chip(this);
-    endpoint_->setObjectName(QStringLiteral("endpoint"));
+    workbench_ = new Chip(QStringLiteral("workbench"), this);
+    endpoint_ = new Chip(QStringLiteral("endpoint"), this);
     next_run_ = new QLabel(this);
     next_run_->setProperty("role", "caption");
     model_ = new QLabel(this);
     model_->setProperty("role", "muted");
     model_->setTextFormat(Qt::PlainText);
-    model_->setMinimumWidth(40);
     clock_ = new ClockLabel(workspace_.feed, workspace_.appearance, this);
     run_ = new QPushButton(this);
     run_->setObjectName(QStringLiteral("run"));
@@ -103,12 +141,13 @@ void TopBar::build() {
     menu_->setObjectName(QStringLiteral("menu"));
     menu_->setIcon(icon(QStringLiteral("more"), workspace_.appearance));
     menu_->setPopupMode(QToolButton::InstantPopup);
-    for (auto* button : {present_, menu_}) {
+    for (auto* button : {left_, present_, menu_, right_}) {
         button->setProperty("role", "quiet");
         button->setFocusPolicy(Qt::StrongFocus);
     }
+    row->addWidget(left_);
+    brand_->setContentsMargins(0, 0, kSpacing, 0);
     row->addWidget(brand_);
-    row->addSpacing(8);
     row->addWidget(next_run_);
     row->addWidget(workbench_);
     row->addWidget(endpoint_);
@@ -116,27 +155,81 @@ void TopBar::build() {
     row->addStretch(1);
     row->addWidget(clock_);
     row->addSpacing(16);
-    for (QWidget* each : std::initializer_list<QWidget*>{run_, hold_, stop_, present_, menu_}) row->addWidget(each);
+    for (QWidget* each : std::initializer_list<QWidget*>{run_, hold_, stop_, present_, menu_, right_})
+        row->addWidget(each);
 }
 
 void TopBar::setMenu(QMenu* menu) { menu_->setMenu(menu); }
+
+void TopBar::setSides(QAction* left, QAction* right) {
+    for (const auto& [button, action] : {std::pair(left_, left), std::pair(right_, right)}) {
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setDefaultAction(action);
+    }
+    fit();
+}
 
 void TopBar::focusRun() { run_->setFocus(); }
 
 void TopBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
+    // Once what stands within has its letters too.
+    if (event->type() == QEvent::FontChange) QMetaObject::invokeMethod(this, &TopBar::fit, Qt::QueuedConnection);
     QWidget::changeEvent(event);
 }
 
 void TopBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    refreshChoices();
+    fit();
+}
+
+void TopBar::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    fit(); // only now each part knows how large it is
+}
+
+/// The words that go first are those that can be had elsewhere.
+void TopBar::fit() {
+    for (int level = 0; level < kLevels; ++level) {
+        shorten(level);
+        if (needs() <= width()) break;
+    }
+}
+
+void TopBar::shorten(int level) {
+    next_run_->setVisible(level < 1);
+    model_->setVisible(level < 1);
+    hold_->setWordless(level >= 2);
+    const bool wordless = level >= 3;
+    run_->setText(wordless ? QString() : tr("Run"));
+    stop_->setText(wordless ? QString() : tr("Stop"));
+    brand_->setVisible(level < 4);
+    present_->setVisible(level < 5); // it is in the menu too
+    row_->setSpacing(level < 5 ? kSpacing : kSpacing / 2);
+    row_->setContentsMargins(level < 5 ? kMargin : kSpacing, 0, level < 5 ? kMargin : kSpacing, 0);
+}
+
+/// The width at which nothing is cut that the words of a level promise.
+int TopBar::needs() const {
+    const auto margins = row_->contentsMargins();
+    int wide = margins.left() + margins.right() - row_->spacing();
+    for (int i = 0; i < row_->count(); ++i) {
+        const auto* item = row_->itemAt(i);
+        const auto* widget = const_cast<QLayoutItem*>(item)->widget();
+        if (widget == nullptr) {
+            wide += item->sizeHint().width();
+        } else if (!widget->isHidden()) {
+            const auto* chip = dynamic_cast<const Chip*>(widget);
+            wide += row_->spacing() + (chip != nullptr ? chip->comfortable() : widget->sizeHint().width());
+        }
+    }
+    return wide;
 }
 
 void TopBar::retranslate() {
-    run_->setText(tr("Run"));
+    run_->setAccessibleName(tr("Run"));
     run_->setToolTip(tr("Run the workbench's first task as a new session (F5)"));
-    stop_->setText(tr("Stop"));
+    stop_->setAccessibleName(tr("Stop"));
     stop_->setToolTip(tr("Stop what runs; what was recorded stays (Shift+F5)"));
     present_->setToolTip(tr("Presentation (F11)"));
     present_->setAccessibleName(tr("Presentation"));
@@ -165,18 +258,14 @@ void TopBar::refreshChoices() {
     const auto title = item == nullptr
                            ? QString::fromStdString(workspace_.choice.workbench())
                            : QString::fromStdString(text::in(item->title, workspace_.appearance.language()));
-    const auto& look = workspace_.appearance;
-    const bool narrow = width() < look.px(kNarrow);
-    hold_->setWordless(narrow);
-    const int others = look.px(narrow ? kOthersNarrow : kOthers);
-    const int room = std::max(110, (width() - others) / 2);
-    workbench_->setText(cut(title, *workbench_, room) + QStringLiteral("  ▾"));
+    workbench_->setName(title);
     workbench_->setAccessibleName(tr("Workbench of the next run: %1").arg(title));
-    endpoint_->setText(cut(control_.endpointTitle(), *endpoint_, room) + QStringLiteral("  ▾"));
+    endpoint_->setName(control_.endpointTitle());
     endpoint_->setAccessibleName(tr("Endpoint of the next run: %1").arg(control_.endpointTitle()));
-    model_->setText(cut(control_.modelTitle(), *model_, look.px(160)));
+    model_->setText(
+        model_->fontMetrics().elidedText(control_.modelTitle(), Qt::ElideRight, workspace_.appearance.px(kModelWidth)));
     model_->setToolTip(tr("Model of the next run"));
-    for (auto* label : {next_run_, model_}) label->setVisible(!narrow);
+    fit();
 }
 
 void TopBar::fillWorkbenches() {
@@ -185,12 +274,11 @@ void TopBar::fillWorkbenches() {
     const auto& all = workspace_.profiles.workbenches();
     const bool own = std::any_of(all.begin(), all.end(), [](const WorkbenchItem& item) { return !item.shipped; });
     bool in_own = false;
-    if (own) menu->addSection(tr("Shipped"));
+    if (own) addHeading(*menu, tr("Shipped"));
     for (const auto& item : all) { // shipped ones first
-        if (!item.shipped && !std::exchange(in_own, true)) menu->addSection(tr("Yours"));
-        auto title = QString::fromStdString(text::in(item.title, workspace_.appearance.language()));
-        if (title.isEmpty()) title = QString::fromStdString(item.id);
-        title.replace(QLatin1Char('&'), QLatin1String("&&"));
+        if (!item.shipped && !std::exchange(in_own, true)) addHeading(*menu, tr("Yours"));
+        auto title = plain(text::in(item.title, workspace_.appearance.language()));
+        if (title.isEmpty()) title = plain(item.id);
         if (!item.workbench) title = tr("%1 (has mistakes)").arg(title);
         auto* action = menu->addAction(title, this, [this, id = item.id] { workspace_.choice.setWorkbench(id); });
         action->setCheckable(true);
@@ -204,20 +292,19 @@ void TopBar::fillEndpoints() {
     auto* menu = endpoint_->menu();
     menu->clear();
     auto& choice = workspace_.choice;
+    if (!workspace_.profiles.endpoints().empty()) addHeading(*menu, tr("Your endpoints"));
     for (const auto& item : workspace_.profiles.endpoints()) {
-        auto title = QString::fromStdString(item.profile.name.empty() ? item.id : item.profile.name);
-        title.replace(QLatin1Char('&'), QLatin1String("&&"));
-        auto* action = menu->addAction(title, this, [&choice, id = item.id] { choice.setEndpoint(id); });
+        auto* action = menu->addAction(plain(item.profile.name.empty() ? item.id : item.profile.name), this,
+                                       [&choice, id = item.id] { choice.setEndpoint(id); });
         action->setCheckable(true);
         action->setChecked(item.id == choice.endpoint());
     }
-    menu->addSection(tr("Lab: simulated times"));
+    addHeading(*menu, tr("Lab, simulated"));
     auto* fitting = menu->addAction(tr("As the workbench asks for"), this, [&choice] { choice.setLab({}); });
     fitting->setCheckable(true);
     fitting->setChecked(choice.endpoint().empty() && choice.lab().empty());
     for (const auto& item : workspace_.profiles.labs()) {
-        auto title = QString::fromStdString(text::in(item.title, workspace_.appearance.language()));
-        title.replace(QLatin1Char('&'), QLatin1String("&&"));
+        const auto title = plain(text::in(item.title, workspace_.appearance.language()));
         auto* action = menu->addAction(title, this, [&choice, id = item.id] { choice.setLab(id); });
         action->setCheckable(true);
         action->setChecked(item.id == choice.lab());

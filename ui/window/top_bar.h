@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QAction;
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -16,13 +18,16 @@ namespace stagefall::ui {
 class ClockLabel;
 class HoldButtons;
 
-/// The bar above all: what runs on what, the clock, and the buttons that run, hold and stop it.
+/// The bar above all: what runs on what, the clock, the buttons that run, hold and stop it, and at its ends those that
+/// show and hide the sides of the window. Where it is narrow it says less, and cuts nothing but the two names.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
     TopBar(Workspace& workspace, SessionControl& control, QWidget* parent = nullptr);
     /// The menu behind the last button; the window fills it.
     void setMenu(QMenu* menu);
+    /// What the buttons at both ends do; they take icon, tip and tick of these.
+    void setSides(QAction* left, QAction* right);
     void focusRun();
 
 Q_SIGNALS:
@@ -39,9 +44,14 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
+    class Chip;
     void build();
+    void fit();
+    void shorten(int level);
+    int needs() const;
     void retranslate();
     void refreshState();
     void refreshChoices();
@@ -50,10 +60,13 @@ private:
 
     Workspace& workspace_;
     SessionControl& control_;
+    QHBoxLayout* row_;
+    QToolButton* left_;
+    QToolButton* right_;
     QLabel* brand_;
     QLabel* next_run_;
-    QToolButton* workbench_;
-    QToolButton* endpoint_;
+    Chip* workbench_;
+    Chip* endpoint_;
     QLabel* model_;
     ClockLabel* clock_;
     QPushButton* run_;

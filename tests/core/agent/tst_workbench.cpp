@@ -123,7 +123,8 @@ private Q_SLOTS:
         QCOMPARE(broken("/tools/0/name", std::string(65, 'x')), std::string("/tools/0/name agent.file.tool_name"));
         QCOMPARE(broken("/tools/0/name", "check_stock"), std::string("/tools/1/name agent.file.name_twice"));
         QCOMPARE(broken("/tools/0/kind", "sqll"), std::string("/tools/0/kind agent.file.not_one_of"));
-        QCOMPARE(broken("/tools/0/database", "sale"), std::string("/tools/0/database agent.file.no_database"));
+        QCOMPARE(broken("/tools/0/database", "sale"), std::string("/tools/0/database agent.file.no_database_near"));
+        QCOMPARE(broken("/tools/0/database", "stock-room"), std::string("/tools/0/database agent.file.no_database"));
         QCOMPARE(broken("/tools/0/timeout_ms", 0), std::string("/tools/0/timeout_ms agent.file.wrong_type"));
         QCOMPARE(broken("/tools/0/parameters/type", "array"),
                  std::string("/tools/0/parameters agent.file.parameters_type"));
@@ -219,6 +220,8 @@ private Q_SLOTS:
         setenv("STAGEFALL_RESOURCES", folder_.path().toStdString().c_str(), 1);
         QVERIFY(agent::findWorkbench("mine").has_value());
         const auto missing = agent::findWorkbench("other");
+        setenv("STAGEFALL_RESOURCES", folder_.filePath("nowhere").toStdString().c_str(), 1);
+        QCOMPARE(agent::findWorkbench("mine").error().message.id, std::string("agent.file.no_workbenches"));
         unsetenv("STAGEFALL_RESOURCES");
         QVERIFY(missing.error().code == ErrorCode::NotFound);
         QCOMPARE(missing.error().message.args.at(1).second, std::string("mine"));

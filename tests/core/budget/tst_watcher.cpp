@@ -84,6 +84,16 @@ private Q_SLOTS:
         QCOMPARE(told("task 0..\n  tool 10..\n    approval 20..5020", counting, 9000),
                  (QStringList{"span 2 at 210, told at 210", "total 1 at 500, told at 500"}));
     }
+    void ofASpanThatIsHeardOfOnlyAfterItsEndItSaysHowLongItWas() {
+        std::vector<Overrun> got;
+        BudgetWatcher watcher(Budget::standard(), [&](const Overrun& overrun) { got.push_back(overrun); });
+        for (const auto& event : eventsOf("gateway 5..150\ntool 0..")) watcher.apply(event);
+        watcher.advance({1'000'000'000});
+        QCOMPARE(got.size(), std::size_t{2});
+        QVERIFY(got[0].stage == trace::Stage::Gateway && got[0].took == Nanoseconds{145ms});
+        QCOMPARE(got[0].told.ns, std::int64_t{1'000'000'000});
+        QVERIFY(got[1].stage == trace::Stage::Tool && !got[1].took); // it still runs
+    }
     void eventsMayComeInAnyOrder() {
         const auto events = eventsOf("session 0..\n  task 0..900\n    status 50 Planning\n    shown 60\n"
                                      "    inference 0..250\n      gateway 10..200\n      delta 240 Hello\n"

@@ -106,12 +106,13 @@ private Q_SLOTS:
     void whatIsNoExportIsRefusedWithARemedy() {
         verifyFails("", "intake.not_json");
         verifyFails("hello", "intake.not_json");
-        verifyFails("[]", "intake.wrong_format");
-        verifyFails(R"({"resourceSpans":[]})", "intake.wrong_format");
-        verifyFails(R"({"format":"stagefall.session","id":"x","events":[]})", "intake.wrong_version");
+        verifyFails("[]", "intake.format_missing");
+        verifyFails(R"({"resourceSpans":[]})", "intake.format_missing");
+        verifyFails(R"({"format":null,"events":[]})", "intake.wrong_format");
+        verifyFails(R"({"format":"stagefall.session","id":"x","events":[]})", "intake.version_missing");
         verifyFails(R"({"format":"stagefall.session","version":2,"id":"x","events":[]})", "intake.wrong_version");
         verifyFails(R"({"format":"stagefall.session","version":1,"id":"x"})", "intake.no_events");
-        verifyFails(R"({"format":"stagefall.session","version":1,"events":[]})", "intake.no_id");
+        verifyFails(R"({"format":"stagefall.session","version":1,"events":[]})", "intake.id_missing");
         verifyFails(R"({"format":"stagefall.session","version":1,"id":7,"events":[]})", "intake.no_id");
     }
     void theWrongPlaceIsNamed() {

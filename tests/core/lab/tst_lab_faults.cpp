@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/fault_answers.h"
 #include "core/lab/fault_choice.h"
+#include "core/tools/tool.h"
+#include "resources/embedded.h"
 
 #include <QTest>
 
@@ -67,14 +69,61 @@ private Q_SLOTS:
     void anErrorNamesThePlace() {
         QCOMPARE(placeOf("{"), "lab.need_json f");
         QCOMPARE(placeOf("{}"), "lab.need_list f/rules");
+        QCOMPARE(placeOf(R"({"rules": [7]})"), "lab.need_object f/rules/0");
         QCOMPARE(placeOf(R"({"rules": [{"kind": "explode"}]})"), "lab.need_fault_kind f/rules/0/kind");
-        QCOMPARE(placeOf(R"({"rules": [{"kind": "status", "status": 200}]})"), "lab.need_range f/rules/0/status");
+        QCOMPARE(placeOf(R"({"rules": [{"fault": {"kind": "explode"}}]})"), "lab.need_fault_kind f/rules/0/fault/kind");
+        QCOMPARE(placeOf(R"({"rules": [{"kind": "status", "status": 200}]})"), "lab.need_status f/rules/0/status");
         QCOMPARE(placeOf(R"({"rules": [{"kind": "status", "status": 700}]})"), "lab.need_status f/rules/0/status");
+        QCOMPARE(placeOf(R"({"rules": [{"kind": "stall", "after_chunks": 1e300}]})"),
+                 "lab.need_whole f/rules/0/after_chunks");
+        QCOMPARE(placeOf(R"({"rules": [{"kind": "cut", "requests": [4294967297]}]})"),
+                 "lab.need_request_numbers f/rules/0/requests");
         QCOMPARE(placeOf(R"({"rules": [{"kind": "cut", "probability": 2}]})"), "lab.need_share f/rules/0/probability");
         QCOMPARE(placeOf(R"({"rules": [{"kind": "cut", "requests": [0]}]})"),
                  "lab.need_request_numbers f/rules/0/requests");
         QCOMPARE(placeOf(R"({"rules": [{"kind": "status", "retry_after_form": "soon"}]})"),
                  "lab.need_retry_form f/rules/0/retry_after_form");
+    }
+    void anUnknownMemberIsRefusedWithTheOneThatWasMeant() {
+        QCOMPARE(placeOf("{\"rule\": []}"), "lab.fault_member_near f/rule");
+        QCOMPARE(placeOf("{\"rules\": [{\"fault\": {\"kind\": \"cut\"}, \"reqests\": [1]}]}"),
+                 "lab.fault_member_near f/rules/0/reqests");
+        QCOMPARE(placeOf("{\"rules\": [{\"fault\": {\"kind\": \"cut\", \"delay\": 1}, \"requests\": [1]}]}"),
+                 "lab.fault_member_near f/rules/0/fault/delay");
+        QCOMPARE(placeOf("{\"rules\": [{\"kind\": \"cut\", \"zzzz\": 1, \"requests\": [1]}]}"),
+                 "lab.fault_member f/rules/0/zzzz");
+        QVERIFY(!parseFault("{\"kind\": \"cut\", \"requests\": [1]}", "f")); // a request's own fault is no rule
+    }
+    void aRuleThatCanNeverHitIsRefused() {
+        QCOMPARE(placeOf("{\"rules\": [{\"kind\": \"cut\"}]}"), "lab.fault_never f/rules/0");
+        QCOMPARE(placeOf("{\"rules\": [{\"kind\": \"cut\", \"requests\": [], \"probability\": 0}]}"),
+                 "lab.fault_never f/rules/0");
+    }
+    void thePublishedSchemaAcceptsWhatTheParserAccepts() {
+        const auto schema = resources::find("schemas/faults.schema.json");
+        QVERIFY(!schema.empty());
+        const auto checker = tools::ArgumentChecker::make(std::string(schema));
+        QVERIFY2(checker.has_value(), checker ? "" : checker.error().message.args.front().second.c_str());
+        for (const std::string fits : {
+                 "{\"rules\": []}",
+                 "{\"rules\": [{\"fault\": {\"kind\": \"status\", \"status\": 503}, \"requests\": [2]}]}",
+                 "{\"$schema\": \"x\", \"rules\": [{\"kind\": \"stall\", \"probability\": 0.1}]}",
+             }) {
+            QVERIFY2(parseFaults(fits, "f"), fits.c_str());
+            QVERIFY2(checker->check(fits), fits.c_str());
+            QVERIFY2(checker->check(formatFaults(*parseFaults(fits, "f"))), fits.c_str());
+        }
+        for (const std::string broken : {
+                 "{}",
+                 "{\"rules\": [{\"kind\": \"cut\"}]}",
+                 "{\"rules\": [{\"kind\": \"cut\", \"requests\": []}]}",
+                 "{\"rules\": [{\"kind\": \"explode\", \"requests\": [1]}]}",
+                 "{\"rules\": [{\"kind\": \"cut\", \"reqests\": [1], \"probability\": 1}]}",
+                 "{\"rules\": [{\"fault\": {\"kind\": \"cut\"}, \"kind\": \"cut\", \"requests\": [1]}]}",
+             }) {
+            QVERIFY2(!parseFaults(broken, "f"), broken.c_str());
+            QVERIFY2(!checker->check(broken), broken.c_str());
+        }
     }
     void eachRetryHintHasItsForm() {
         QCOMPARE(header(hint("seconds", 1.5), "retry-after"), "2");

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/nested.h"
 #include "core/llm/endpoint_test.h"
+#include "core/net/http_server.h"
+#include "core/text/catalogue.h"
 #include "raw_server.h"
 
 #include <QtTest>
@@ -44,12 +47,12 @@ class EndpointTestTest : public QObject {
         profile.key_ref = key;
         return testEndpoint(http_, profile, secrets_, redactor_);
     }
-    /// "+" passed, "-" failed, "." skipped, in the order of the checks; then the id of the first failure.
+    /// "+" passed, "-" failed, "!" warned, "." skipped, in the order of the checks; then the id of the first failure.
     static std::string summary(const EndpointReport& report) {
         std::string out;
         std::string failed;
         for (const EndpointCheck& check : report.checks) {
-            out += check.skipped ? '.' : check.passed ? '+' : '-';
+            out += check.skipped ? '.' : check.passed ? '+' : check.warning ? '!' : '-';
             if (!check.skipped && !check.passed && failed.empty()) failed = " " + check.finding.id;
         }
         return out + failed;
@@ -78,6 +81,28 @@ private Q_SLOTS:
         }
         QCOMPARE(summary(run(url + "/v1")), std::string("++-...... net.connect_refused"));
     }
+    void whatWasNotReachedIsNamedBehindTheFailure() {
+        const EndpointReport report = run("127.0.0.1:9/v1"); // no scheme: not even the key is looked for
+        QCOMPARE(summary(report), std::string("-........ llm.profile.unusable_url"));
+        std::string skipped;
+        for (std::size_t i = 1; i < report.checks.size(); ++i) {
+            const Message& finding = report.checks[i].finding;
+            skipped += report.checks[i].id + " ";
+            QCOMPARE(messageIn(finding.args.at(0).second)->id, "llm.check." + report.checks[i].id);
+        }
+        QCOMPARE(skipped, std::string("key connect tls auth path models answer streaming "));
+        QCOMPARE(text::Catalogue::builtIn().render(report.checks[1].finding, text::Language::English),
+                 std::string("Not checked after that: key."));
+    }
+    void anHttpServerThatIsAskedForTlsIsSaidToSpeakPlainHttp() {
+        const auto server = net::HttpServer::listen(
+            loop_, {}, [](const net::ServerRequest&, const auto& responder) { responder->send(404, {}, ""); });
+        QVERIFY(server);
+        const std::string plain = (*server)->url() + "/v1";
+        const EndpointReport report = run("https" + plain.substr(4));
+        QCOMPARE(summary(report), std::string("+++-..... llm.test.tls_or_plain"));
+        QCOMPARE(report.checks[3].finding.args.back().second, plain);
+    }
     void aRefusedKeyIsSaidSo() {
         RawServer server([](const std::string&) { return reply(401, R"({"error":{"message":"no"}})"); });
         QCOMPARE(summary(run(server.url() + "/v1")), std::string("+++.-.... llm.test.auth_no_key"));
@@ -87,7 +112,7 @@ private Q_SLOTS:
             return isGet(request, "/v1/models") ? reply(200, kModels) : reply(404, "Not Found");
         });
         const EndpointReport report = run(server.url() + "/foo");
-        QCOMPARE(summary(report), std::string("+++..-... llm.test.path_not_found_suggest"));
+        QCOMPARE(summary(report), std::string("+++.-.... llm.test.path_not_found_suggest"));
         QCOMPARE(report.suggested_base_url, server.url() + "/v1");
     }
     void aWebSiteIsNoEndpoint() {
@@ -96,7 +121,7 @@ private Q_SLOTS:
                                                     : reply(200, "<html><title>Hi</title></html>");
         });
         const EndpointReport report = run(server.url());
-        QCOMPARE(summary(report), std::string("+++..-... llm.test.path_is_a_page_suggest"));
+        QCOMPARE(summary(report), std::string("+++.-.... llm.test.path_is_a_page_suggest"));
         QCOMPARE(report.suggested_base_url, server.url() + "/api/v1");
     }
     void aWrongModelIsToldNearOnes() {
@@ -108,6 +133,14 @@ private Q_SLOTS:
         QCOMPARE(summary(report), std::string("+++.++--. llm.test.model_unknown_near"));
         QVERIFY(!report.usable);
     }
+    void aModelThatIsNotListedButAnswersIsOnlyAWarning() {
+        RawServer server(
+            [](const std::string& request) { return isGet(request, "/v1/models") ? reply(200, kModels) : streamed(); });
+        const EndpointReport report = run(server.url() + "/v1", "house-model");
+        QCOMPARE(summary(report), std::string("+++.++!++ llm.test.model_alias"));
+        QVERIFY(report.usable);
+        QCOMPARE(summary(run(server.url() + "/v1", "gpt-4o-mni")), std::string("+++.++!++ llm.test.model_alias_near"));
+    }
     void anEndpointWithoutAListOfModelsMayStillBeFine() {
         RawServer server(
             [](const std::string& request) { return isGet(request, "/v1/models") ? reply(404, "") : streamed(); });
@@ -118,11 +151,11 @@ private Q_SLOTS:
         RawServer ignoring([&](const std::string& request) {
             return isGet(request, "/v1/models") ? reply(200, kModels) : reply(200, whole);
         });
-        QCOMPARE(summary(run(ignoring.url() + "/v1")), std::string("+++.++++- llm.test.streaming_ignored"));
+        QCOMPARE(summary(run(ignoring.url() + "/v1")), std::string("+++.++++! llm.test.streaming_ignored"));
         RawServer buffering([](const std::string& request) {
             return isGet(request, "/v1/models") ? reply(200, kModels) : reply(200, kOne + kOne + kEnd);
         });
-        QCOMPARE(summary(run(buffering.url() + "/v1")), std::string("+++.++++- llm.test.streaming_buffered"));
+        QCOMPARE(summary(run(buffering.url() + "/v1")), std::string("+++.++++! llm.test.streaming_buffered"));
     }
 };
 

@@ -212,8 +212,25 @@ private Q_SLOTS:
             input.include_attributes = true;
             QVERIFY(contains(write(format, input), "check_stock (East)"));
             input.include_attributes = false;
+            QVERIFY(contains(write(format, input), "check_stock (East)")); // statuses may say it too
+            input.include_conversation = false;
             QVERIFY(!contains(write(format, input), "East"));
+            input.include_conversation = true;
         }
+    }
+    void whatFailedQuicklyIsNotPraisedAndSaysWhyItFailed() {
+        testing::EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "task");
+        script.span(2, {1}, trace::Stage::Context, 0, 10, "context");
+        script.attribute(1, trace::keys::kError, "127.0.0.1:9 refused the connection.");
+        script.end(1, 20, trace::Outcome::Error);
+        const auto input = reportOf(script.take());
+        for (const auto format : {Format::Html, Format::Markdown}) {
+            const auto text = write(format, input);
+            QVERIFY(contains(text, "did not end well: 127.0.0.1:9 refused the connection."));
+        }
+        QVERIFY(!contains(write(Format::Html, input), "within budget"));
+        QVERIFY(contains(write(Format::Markdown, input), "Verdict: failed"));
     }
     void everyTextIsInTheCatalogue() {
         // An unknown id would be written as itself.

@@ -68,6 +68,19 @@ private Q_SLOTS:
         side_.reset();
     }
 
+    void whatCameWhileItWasHiddenIsNotSaidToHaveBeenPaintedWhenItIsShown() {
+        side_->showLive();
+        pane_->hide();
+        side_->write(taskBegin());
+        side_->write(words("Unseen"));
+        QTRY_VERIFY(side_->feed.frame()->events.size() >= 7);
+        const QSignalSpy painted(pane_->view(), &ConversationView::painted);
+        pane_->show();
+        QTRY_VERIFY(rowOf(TalkItem::Kind::Answer) != nullptr && !painted.isEmpty());
+        QCOMPARE(side_->shown(), std::size_t{0});
+        side_->write(words(" seen"));
+        QTRY_COMPARE(side_->shown(), std::size_t{1});
+    }
     void ofAVeryLongAnswerBeginningAndEndAreShown() {
         std::string text;
         while (text.size() < 500'000) text += "word ";

@@ -13,6 +13,7 @@
 #include <QSlider>
 #include <QTest>
 #include <algorithm>
+#include <map>
 
 using namespace stagefall;
 using namespace stagefall::ui;
@@ -132,8 +133,10 @@ private Q_SLOTS:
         QTRY_VERIFY(window_->replayBar()->isVisible());
     }
     void whatIsPaintedHereCountsAsShown() {
+        auto events = testing::sampleEvents();
+        std::erase_if(events, [](const auto& event) { return event.kind == trace::EventKind::Shown; });
         side_->showLive();
-        side_->write(testing::sampleEvents());
+        side_->write(events);
         QTRY_VERIFY(side_->shown() > 3);
     }
     void theQuestionIsShownAndAFinishedAnswerStaysLarge() {
@@ -261,8 +264,11 @@ private Q_SLOTS:
         QTRY_VERIFY(*window_->task().clock > before + Nanoseconds{200'000'000});
         QCOMPARE(inserted.count() + removed.count(), 0);
         QVERIFY(!changed.isEmpty());
-        for (const auto& change : changed)
-            QCOMPARE(side_->conversation.item(change.first().toModelIndex().row()).state, TalkItem::State::Running);
+        // What is over may hear its verdict once, a moment after it was shown; only what runs changes on and on.
+        std::map<int, int> changes;
+        for (const auto& change : changed) ++changes[change.first().toModelIndex().row()];
+        for (const auto& [row, times] : changes)
+            QVERIFY(times < 2 || side_->conversation.item(row).state == TalkItem::State::Running);
         QCOMPARE(answer->blocksLaidOut(), laid_out);
     }
     void aTaskThatHasJustBegunShowsNoClockOfTheOneBefore() {

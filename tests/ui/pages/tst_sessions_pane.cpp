@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 
 using namespace stagefall;
@@ -70,6 +71,30 @@ private Q_SLOTS:
         const auto said = SessionDelegate::facts(list()->model()->index(0, 0), metrics, 150);
         QVERIFY2(said.contains(QStringLiteral("interrupted")) && said.contains(QStringLiteral("lab")),
                  qPrintable(said));
+    }
+
+    void sessionsOfOneNameAreToldApartByTheirTimeHoweverNarrowTheListIs() {
+        fixture_->add("d", "killed", 3, 1, store::SessionState::Interrupted);
+        fixture_->library->refresh();
+        QTRY_COMPARE(list()->model()->rowCount(), 4);
+        const QFontMetrics metrics(textFont(12));
+        const auto index = list()->model()->index(0, 0);
+        const auto when = index.data(SessionsModel::WhenRole).toString();
+        const auto time = when.right(5);
+        const auto all = SessionDelegate::facts(index, metrics, 1000);
+        QVERIFY2(all.startsWith(when) && all.contains(QStringLiteral("interrupted")), qPrintable(all));
+        // The day goes first, the time last.
+        for (int room = metrics.horizontalAdvance(all) - 1; room >= metrics.horizontalAdvance(time); --room) {
+            const auto said = SessionDelegate::facts(index, metrics, room);
+            QVERIFY2(said.startsWith(time), qPrintable(said));
+        }
+    }
+
+    void aNarrowListDoesNotScrollSideways() {
+        pane_->setFixedWidth(160);
+        QTRY_COMPARE(list()->viewport()->width(), 160);
+        QVERIFY(!list()->horizontalScrollBar()->isVisible());
+        QTRY_COMPARE(list()->visualRect(list()->model()->index(0, 0)).width(), list()->viewport()->width());
     }
 
     void aFailedSessionHasNoGreenDot() {

@@ -4,11 +4,15 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/style_sheet.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QStyleOption>
 #include <QTest>
 #include <cstdint>
 
@@ -165,6 +169,41 @@ private Q_SLOTS:
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x) red += image.pixelColor(x, y) == QColor(0xff, 0x5a, 0x5f) ? 1 : 0;
         QVERIFY(red > 100);
+    }
+
+    void theListOfAComboShowsAllOfTenEntries() {
+        Appearance appearance(text::Catalogue::builtIn());
+        for (const int entries : {2, 3, 10}) {
+            QWidget dialog;
+            QComboBox combo(&dialog);
+            for (int i = 0; i < entries; ++i) combo.addItem(QStringLiteral("Entry %1").arg(i));
+            dialog.resize(400, 300);
+            dialog.show();
+            // Arrows for scrolling would take the place of a row.
+            QStyleOptionComboBox option;
+            option.initFrom(&combo);
+            QCOMPARE(combo.style()->styleHint(QStyle::SH_ComboBox_Popup, &option, &combo), 0);
+            for (const int size : {100, 150, 100}) { // the list of the first time is used again
+                appearance.setTextSize(size);
+                combo.resize(200, combo.sizeHint().height());
+                combo.setCurrentIndex(size == 150 ? entries - 1 : 0);
+                combo.showPopup();
+                const auto* view = combo.view();
+                QTRY_VERIFY(view->isVisible());
+                QTest::qWait(20);
+                const auto shown = view->viewport()->rect();
+                QVERIFY(!view->verticalScrollBar()->isVisible());
+                QCOMPARE(view->verticalScrollBar()->maximum(), 0);
+                for (const int row : {0, entries - 1}) {
+                    const auto rect = view->visualRect(view->model()->index(row, 0));
+                    QVERIFY2(shown.top() <= rect.top() && rect.bottom() <= shown.bottom(),
+                             qPrintable(QString::number(row)));
+                }
+                combo.hidePopup();
+                QTRY_VERIFY(!view->isVisible());
+            }
+        }
+        appearance.setTextSize(kUsualTextSize);
     }
 
     void anUnknownIconIsEmpty() {

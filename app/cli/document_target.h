@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/report/report.h"
+
+#include <optional>
+#include <string>
+
+namespace stagefall::cli {
+
+/// The format of a document: the word that was given (--format), else the ending of `out`; HTML for "-".
+/// InvalidArgument names the formats.
+Result<report::Format> documentFormat(const std::optional<std::string>& word, const std::string& out);
+
+/// Whether a file may be made there: its folder exists and can be written to. What takes long asks this first, so that
+/// nothing was done in vain. "-" always may.
+Status checkWritable(const std::string& out);
+
+} // namespace stagefall::cli
