@@ -4,7 +4,9 @@
 #include "core/base/system_reason.h"
 
 #include <array>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 namespace stagefall::store {
 
@@ -127,6 +129,19 @@ Status makeFolder(const std::string& path) {
     return {};
 }
 
+/// SQLite does not wait where two programs turn it on in one new file at the same time, as it does elsewhere.
+Status turnOnWal(db::Connection& connection) {
+    using namespace std::chrono_literals;
+    const auto until = std::chrono::steady_clock::now() + 5s;
+    while (true) {
+        const auto mode = connection.queryText("PRAGMA journal_mode = WAL");
+        if (mode) return {};
+        const bool taken = mode.error().code == ErrorCode::TimedOut;
+        if (!taken || std::chrono::steady_clock::now() > until) return fail(mode.error());
+        std::this_thread::sleep_for(2ms);
+    }
+}
+
 } // namespace
 
 Status prepareFile(const std::string& path) {
@@ -136,7 +151,7 @@ Status prepareFile(const std::string& path) {
     // Looked at before anything is written, so that a foreign or newer file stays as it is.
     const auto version = checkedVersion(*connection);
     if (!version) return fail(version.error());
-    if (const auto mode = connection->queryText("PRAGMA journal_mode = WAL"); !mode) return fail(mode.error());
+    SF_CHECK(turnOnWal(*connection));
     if (*version == kSchemaVersion) return {};
     return migrate(*connection);
 }

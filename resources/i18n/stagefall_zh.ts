@@ -2283,6 +2283,14 @@
         <source>Pause before the next thing the agent begins (F10)</source>
         <translation>在智能体开始下一项之前暂停（F10）</translation>
     </message>
+    <message>
+        <source>Pause the replay (Space)</source>
+        <translation>暂停回放（空格）</translation>
+    </message>
+    <message>
+        <source>Let the replay go on (Space)</source>
+        <translation>继续回放（空格）</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::InputRow</name>
@@ -3493,10 +3501,6 @@
         <translation>停止</translation>
     </message>
     <message>
-        <source>Stop what runs; what was recorded stays (Shift+F5)</source>
-        <translation>停止运行；已录制的内容会保留（Shift+F5）</translation>
-    </message>
-    <message>
         <source>Presentation (F11)</source>
         <translation>演示（F11）</translation>
     </message>
@@ -3567,6 +3571,10 @@
     <message>
         <source>Lab, simulated</source>
         <translation>实验室（模拟）</translation>
+    </message>
+    <message>
+        <source>Stop what runs, or the replay; what was recorded stays (Shift+F5)</source>
+        <translation>停止运行或回放；已记录的内容会保留（Shift+F5）</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pause, step and resume of a session at work, with real clicks and keys.
 #include "core/agent/control_port.h"
+#include "core/agent/workbench.h"
 #include "tests/app/program.h"
 #include "ui/models/task_clock.h"
 #include "ui/pages/presentation_window.h"
@@ -68,6 +69,27 @@ ui::PresentationWindow* presentation() {
 class TstWindowControl final : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void aReplayIsPausedAndEndedByTheBarAndEndsWithTheRecording() {
+        Bench bench;
+        bench.window().openFile(QString::fromStdString(agent::resourceFolder() + "/sessions/fast.json"));
+        QTRY_COMPARE_WITH_TIMEOUT(bench.program.frame().kind, ui::FrameKind::Recorded, kPatience);
+        QVERIFY(!bench.button("pause")->isEnabled() && !bench.button("stop")->isEnabled());
+        auto& feed = bench.program.workspace().feed;
+        feed.replay(0.25);
+        QTRY_VERIFY(bench.button("pause")->isEnabled() && bench.button("stop")->isEnabled());
+        bench.click("pause");
+        QCOMPARE(feed.speed(), 0.0);
+        bench.click("pause");
+        QVERIFY(feed.speed() > 0);
+        bench.click("stop");
+        QTRY_COMPARE(bench.program.frame().kind, ui::FrameKind::Recorded);
+        QVERIFY(!bench.button("stop")->isEnabled());
+        bool replayed = false;
+        connect(&feed, &ui::FrameFeed::frameChanged, &bench.window(),
+                [&] { replayed = replayed || feed.frame()->kind == ui::FrameKind::Replay; });
+        feed.replay(400);
+        QTRY_VERIFY_WITH_TIMEOUT(replayed && bench.program.frame().kind == ui::FrameKind::Recorded, kPatience);
+    }
     void theButtonsPauseStepAndLetGoOnAndTheClockStands() {
         Bench bench;
         QVERIFY(!bench.button("pause")->isEnabled() && !bench.button("step")->isEnabled());

@@ -141,6 +141,9 @@ void FrameFeed::learn() {
     // A conversation that is shown again was painted before: nothing of that is told twice, and what came while
     // another was shown is told by nobody.
     painted_ = facts.painted == 0 ? 0 : facts.events;
+    Nanoseconds paused{0};
+    for (const auto& pause : facts.pauses) paused += pause.to - pause.from;
+    pauses_prevail_ = facts.end && paused * 2 > *facts.end - extent_.first;
     if (!facts.end || *facts.end == extent_.second) return;
     extent_.second = *facts.end;
     Q_EMIT replayChanged();

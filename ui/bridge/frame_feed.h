@@ -43,6 +43,8 @@ public:
     double speed() const { return speed_; } ///< 0 = paused
     /// The extent of the recording; both equal where there is none, and until its first frame is there.
     std::pair<MonoTime, MonoTime> extent() const { return extent_; }
+    /// Of what is replayed: most of its time went by between its tasks.
+    bool pausesPrevail() const { return pauses_prevail_; }
 
     /// A view painted everything up to event `seq` just now: written to a live log as Shown, so that first feedback and
     /// silences are those of the screen. Ignored for recordings.
@@ -70,6 +72,7 @@ private:
     std::vector<std::unique_ptr<Maker>> retired_; ///< of sources no longer shown, until their threads have ended
     FrameSource recording_;                       ///< what was asked to be shown last
     std::shared_ptr<trace::EventLog> live_log_;
+    bool pauses_prevail_ = false;
     bool learnt_ = false; ///< what the frame thread found out about the source
     std::uint64_t painted_ = 0;
     double speed_ = 0;

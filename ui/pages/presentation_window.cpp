@@ -89,6 +89,7 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, ConversationModel& model
         retranslate();
         takeFrame();
     });
+    connect(bar_, &ReplayBar::recordingRequested, this, &PresentationWindow::replayRequested);
     connect(statuses_, &PresentationStatuses::painted, this, &PresentationWindow::tellPainted);
     connect(answer_, &MarkdownView::heightChanged, this, [this] {
         fitAnswer(); // a long block is laid out some moments after its text came
@@ -190,19 +191,24 @@ void PresentationWindow::takeFrame() {
     const bool was_running = task_.running;
     model_.setFrame(frame);
     task_ = presentedTask(model_, clock_.read(*frame), appearance_);
+    const bool replay = frame->kind == FrameKind::Replay;
+    // At its very beginning a replay has told nothing yet: what it is about stays on the screen.
+    if (!task_.title.isEmpty())
+        known_ = {frame->id, task_.title, task_.question, task_.source};
+    else if (replay && known_.id == frame->id)
+        task_.title = known_.title, task_.question = known_.question, task_.source = known_.source;
     // Another task, or a replay that was set back: the box begins small again.
     const bool again = (task_.running && !was_running) || frame->now < seen_until_;
     if (again || task_.task != task_before || frame->id != seen_session_) box_ = 0;
     seen_session_ = frame->id;
     seen_until_ = frame->now;
-    const bool any = task_.task != trace::kNoRow || !task_.title.isEmpty();
+    const bool any = replay || task_.task != trace::kNoRow || !task_.title.isEmpty();
     empty_->setVisible(!any);
     for (QWidget* part : {static_cast<QWidget*>(head_), static_cast<QWidget*>(statuses_), static_cast<QWidget*>(panel_),
                           static_cast<QWidget*>(waterfall_)})
         part->setVisible(any);
     showHold();
     head_->show(task_);
-    const bool replay = frame->kind == FrameKind::Replay;
     statuses_->show(model_, task_, replay && feed_.speed() == 0);
     showAnswer();
     if (visible_seq_ != seen) statuses_->update(); // whose painting says what was seen

@@ -39,8 +39,9 @@ public:
     void setControl(agent::ControlState control);
 
 Q_SIGNALS:
-    void left();           ///< it was hidden, by Esc, F11 or closing
-    void pauseRequested(); ///< of the session at work, or the taking back of a pause
+    void left();            ///< it was hidden, by Esc, F11 or closing
+    void replayRequested(); ///< of a session that has just run: it has to become a recording first
+    void pauseRequested();  ///< of the session at work, or the taking back of a pause
     void stepRequested();
     void keysRequested(); ///< to see all keys
 
@@ -102,6 +103,11 @@ private:
     QRect column_; ///< of what was done and the answer
     int box_ = 0;  ///< how high the answer's box is; 0: it is to be shared out anew
     bool fitting_ = false;
+    struct Known {
+        SessionId id;
+        QString title, question, source;
+    };
+    Known known_; ///< of the session shown last
     SessionId seen_session_;
     MonoTime seen_until_;
     Fit fitted_;

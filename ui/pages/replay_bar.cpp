@@ -80,7 +80,12 @@ void ReplayBar::setScale(double scale) {
 bool ReplayBar::useful() const {
     const auto kind = feed_.frame()->kind;
     const auto extent = feed_.extent();
-    return (kind == FrameKind::Recorded || kind == FrameKind::Replay) && extent.second > extent.first;
+    return hasJustRun() || ((kind == FrameKind::Recorded || kind == FrameKind::Replay) && extent.second > extent.first);
+}
+
+bool ReplayBar::hasJustRun() const {
+    const auto& frame = *feed_.frame();
+    return frame.kind == FrameKind::Live && !frame.running && frame.tasks && !frame.tasks->empty();
 }
 
 double ReplayBar::share() const {
@@ -93,6 +98,7 @@ double ReplayBar::share() const {
 
 void ReplayBar::togglePlay() {
     if (!useful()) return;
+    if (hasJustRun()) return Q_EMIT recordingRequested();
     feed_.replay(feed_.speed() > 0 ? 0 : speed_);
 }
 
@@ -118,7 +124,7 @@ void ReplayBar::skip(double step) {
 }
 
 void ReplayBar::seekTo(int position) {
-    if (!useful()) return;
+    if (!useful() || hasJustRun()) return;
     const auto [from, to] = feed_.extent();
     feed_.seek(from + Nanoseconds{
                           static_cast<std::int64_t>(static_cast<double>((to - from).count()) * position / kPositions)});
@@ -126,6 +132,9 @@ void ReplayBar::seekTo(int position) {
 
 void ReplayBar::refresh() {
     setEnabled(useful());
+    const bool just_run = hasJustRun();
+    slider_->setEnabled(!just_run);
+    time_->setVisible(!just_run);
     const bool playing = feed_.speed() > 0;
     play_->setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("run"), appearance_));
     play_->setText(playing ? tr("Pause") : tr("Play"));

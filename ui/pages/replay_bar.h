@@ -27,10 +27,15 @@ public:
     void skip(double share);
     void setScale(double scale);
 
+Q_SIGNALS:
+    /// Play was pressed on a session that has just run: whoever holds it makes it a recording and plays that.
+    void recordingRequested();
+
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    bool hasJustRun() const; ///< live, and nothing of it runs any more
     void setSpeed(double speed);
     void refresh();
     void seekTo(int position);

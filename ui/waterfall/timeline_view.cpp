@@ -107,15 +107,19 @@ double TimelineView::maxScroll() const {
 
 Range TimelineView::whole() const {
     const auto start = model_->start();
-    if (frame_->kind == FrameKind::Replay && recording_.to > recording_.from) return recording_;
-    if (frame_->kind != FrameKind::Live) return {start, model_->fitEnd()};
+    if (frame_->kind == FrameKind::Replay && hasExtent()) return recording_;
+    if (frame_->kind != FrameKind::Live && frame_->kind != FrameKind::Replay) return {start, model_->fitEnd()};
     // A short allowance is in view from the beginning, so that the axis need not jump for it.
     constexpr Nanoseconds kAtOnce{1'000'000'000};
     auto least = Nanoseconds{200'000'000};
     if (model_->limits().size() == 1 && model_->limits().front().at != budget::kNever)
         least = std::max(least, std::min(model_->limits().front().at - start, kAtOnce));
-    const auto passed = std::max(model_->end(), model_->now()) - start;
-    return {start, start + scene::calmExtent(std::max(passed, least))};
+    return {start, start + scene::calmExtent(std::max(latest() - start, least))};
+}
+
+/// Now, while something runs; an open conversation in which nothing does ends with its last event.
+MonoTime TimelineView::latest() const {
+    return frame_->running ? std::max(model_->end(), model_->now()) : model_->end();
 }
 
 bool TimelineView::pausesPrevail() const {
@@ -136,12 +140,11 @@ std::optional<Range> TimelineView::chosen() const {
     if (frame_->kind == FrameKind::Recorded || frame_->kind == FrameKind::Empty)
         return follow_ && pausesPrevail() ? std::optional(lastTask()) : std::nullopt;
     const auto all = whole();
-    if (!follow_ || frame_->kind == FrameKind::Replay || model_->tasks().size() < 2) return all;
+    if (!follow_ || (frame_->kind == FrameKind::Replay && hasExtent()) || model_->tasks().size() < 2) return all;
     // In a conversation the view goes along with the task that is at work.
     const auto start = model_->trace().spans[model_->tasks().back()].start;
-    const auto passed = std::max(model_->end(), model_->now()) - start;
     constexpr Nanoseconds kLeast{200'000'000};
-    return Range{start, start + scene::calmExtent(std::max(passed, kLeast))};
+    return Range{start, start + scene::calmExtent(std::max(latest() - start, kLeast))};
 }
 
 Range TimelineView::range() const { return chosen().value_or(Range{model_->start(), model_->fitEnd()}); }

@@ -18,7 +18,8 @@ public:
     TimelineView();
 
     /// New lines of the same or another session. The line `keep` (a row; kNoRow: the topmost one in view) stays where
-    /// it is, unless the view goes along with what is new.
+    /// it is, unless the view goes along with what is new. `recording`: all of what is replayed; empty where the view
+    /// shall go along with its tasks instead.
     void setModel(std::shared_ptr<const scene::TimelineModel> model, FramePtr frame, Range recording, trace::Row keep,
                   bool follow);
     void setSize(QSizeF size);
@@ -55,6 +56,8 @@ private:
     /// Most of a conversation's time went by between its tasks.
     bool pausesPrevail() const;
     Range lastTask() const;
+    MonoTime latest() const;
+    bool hasExtent() const { return recording_.to > recording_.from; }
 
     std::shared_ptr<const scene::TimelineModel> model_;
     FramePtr frame_;

@@ -89,7 +89,9 @@ void WaterfallView::wire(FrameFeed& feed) {
 
 void WaterfallView::onLines() {
     const auto& frame = source_->frame();
-    const auto extent = source_->feed().extent();
+    auto extent = source_->feed().extent();
+    // Where pauses prevail a replay shows the task that is at work, as a live session does, and not all of its time.
+    if (frame->kind == FrameKind::Replay && source_->feed().pausesPrevail()) extent = {};
     const bool follow = range_.following();
     view_.setModel(source_->model(), frame, {extent.first, extent.second}, frame->trace->spans.find(selection_.span()),
                    follow);

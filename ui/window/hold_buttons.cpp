@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <algorithm>
+#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -20,8 +21,8 @@ void say(QPushButton& button, const QString& word, const QString& explanation, b
 
 } // namespace
 
-HoldButtons::HoldButtons(SessionRunner& runner, const Appearance& appearance, QWidget* parent)
-    : QWidget(parent), runner_(runner), appearance_(appearance), pause_(new QPushButton(this)),
+HoldButtons::HoldButtons(SessionRunner& runner, FrameFeed& feed, const Appearance& appearance, QWidget* parent)
+    : QWidget(parent), runner_(runner), feed_(feed), appearance_(appearance), pause_(new QPushButton(this)),
       step_(new QPushButton(this)) {
     pause_->setObjectName(QStringLiteral("pause"));
     step_->setObjectName(QStringLiteral("step"));
@@ -35,6 +36,10 @@ HoldButtons::HoldButtons(SessionRunner& runner, const Appearance& appearance, QW
     connect(step_, &QPushButton::clicked, this, &HoldButtons::stepRequested);
     connect(&runner_, &SessionRunner::stateChanged, this, &HoldButtons::refresh);
     connect(&runner_, &SessionRunner::controlChanged, this, &HoldButtons::refresh);
+    connect(&feed_, &FrameFeed::replayChanged, this, &HoldButtons::refresh);
+    connect(&feed_, &FrameFeed::frameChanged, this, [this] {
+        if (std::exchange(kind_, feed_.frame()->kind) != feed_.frame()->kind) refresh();
+    });
     fit();
 }
 
@@ -86,6 +91,15 @@ void HoldButtons::refresh() {
              : tr("Pause before the next thing the agent begins (F10)"),
         wordless_);
     for (auto* button : {pause_, step_}) button->setEnabled(runner_.canPause());
+    if (feed_.frame()->kind == FrameKind::Replay && !runner_.busy()) offerReplay();
+}
+
+void HoldButtons::offerReplay() {
+    const bool playing = feed_.speed() > 0;
+    pause_->setEnabled(true);
+    pause_->setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("resume"), appearance_));
+    say(*pause_, playing ? tr("Pause") : tr("Resume"),
+        playing ? tr("Pause the replay (Space)") : tr("Let the replay go on (Space)"), wordless_);
 }
 
 } // namespace stagefall::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/bridge/frame_feed.h"
 #include "ui/bridge/session_runner.h"
 #include "ui/theme/appearance.h"
 
@@ -10,11 +11,12 @@ class QPushButton;
 
 namespace stagefall::ui {
 
-/// Pause (Resume once it is held, "Pausing …" until then) and Step, of the session that runs. Enabled while one does.
+/// Pause (Resume once it is held, "Pausing …" until then) and Step, of the session that runs. Enabled while one does;
+/// Pause while a recording is replayed too.
 class HoldButtons : public QWidget {
     Q_OBJECT
 public:
-    HoldButtons(SessionRunner& runner, const Appearance& appearance, QWidget* parent = nullptr);
+    HoldButtons(SessionRunner& runner, FrameFeed& feed, const Appearance& appearance, QWidget* parent = nullptr);
     void setWordless(bool wordless); ///< where there is no room: icons, with their words as tool tips
 
 Q_SIGNALS:
@@ -26,12 +28,15 @@ protected:
 
 private:
     void refresh();
+    void offerReplay();
     void fit();
 
     SessionRunner& runner_;
+    FrameFeed& feed_;
     const Appearance& appearance_;
     QPushButton* pause_;
     QPushButton* step_;
+    FrameKind kind_ = FrameKind::Empty; ///< of the frame before
     bool wordless_ = false;
 };
 

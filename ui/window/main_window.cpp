@@ -138,7 +138,7 @@ void MainWindow::makeActions() {
 void MainWindow::wire() {
     connect(bar_, &TopBar::runRequested, this, &MainWindow::run);
     connect(bar_, &TopBar::stopRequested, this, &MainWindow::stop);
-    connect(bar_, &TopBar::pauseRequested, this, &MainWindow::pauseOrResume);
+    connect(bar_, &TopBar::pauseRequested, this, [this] { workspace_.runner.canPause() ? pauseOrResume() : replay(); });
     connect(bar_, &TopBar::stepRequested, this, &MainWindow::step);
     connect(bar_, &TopBar::presentRequested, this, &MainWindow::present);
     connect(bar_, &TopBar::endpointsRequested, this, &MainWindow::editEndpoints);
@@ -167,6 +167,8 @@ void MainWindow::wire() {
     });
     connect(bar_, &TopBar::keyboardFreed, this, [this] { panels_->waterfall()->view().setFocus(); });
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
+    // Later: another source must not be shown while the feed takes a frame.
+    connect(&workspace_.feed, &FrameFeed::replayChanged, this, &MainWindow::leaveEndedReplay, Qt::QueuedConnection);
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshAskTarget);
     connect(&workspace_.runner, &SessionRunner::controlChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.keys, &KeyVault::lastingChanged, this, [this] {
@@ -311,6 +313,19 @@ void MainWindow::replay() {
     if (kind == FrameKind::Empty || workspace_.runner.busy()) return;
     const bool playing = workspace_.feed.speed() > 0;
     workspace_.feed.replay(playing ? 0 : 1);
+}
+
+void MainWindow::stop() {
+    if (!workspace_.runner.busy()) workspace_.feed.endReplay();
+    control_.stop();
+}
+
+/// Here a replay ends with all of the recording; the presentation stays at its end.
+void MainWindow::leaveEndedReplay() {
+    const auto& feed = workspace_.feed;
+    const bool over =
+        feed.frame()->kind == FrameKind::Replay && feed.speed() == 0 && feed.frame()->now >= feed.extent().second;
+    if (over && (presentation_ == nullptr || !presentation_->isVisible())) workspace_.feed.endReplay();
 }
 
 /// Space in the waterfall: of the session at work where that is shown, else of the recording.

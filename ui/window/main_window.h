@@ -52,7 +52,7 @@ private:
     std::vector<BudgetChoice> budgetChoices() const;
 
     void run() { control_.run(); }
-    void stop() { control_.stop(); }
+    void stop(); ///< what runs, else what is replayed
     void pauseOrResume() { control_.pauseOrResume(); }
     void step() { control_.step(); }
     void playOrPause();
@@ -63,6 +63,7 @@ private:
     void exportSession(const SessionId& id);
     void present();
     void replay();
+    void leaveEndedReplay();
     void editEndpoints();
     void editWorkbenches();
     void editSettings();

@@ -64,6 +64,7 @@ void MainWindow::present() {
     if (presentation_) return presentation_->leave();
     if (workspace_.feed.frame()->kind == FrameKind::Empty) return;
     presentation_ = new PresentationWindow(workspace_.feed, *panels_->conversation()->model(), workspace_.appearance);
+    connect(presentation_, &PresentationWindow::replayRequested, this, &MainWindow::replay);
     connect(presentation_, &PresentationWindow::pauseRequested, this, &MainWindow::pauseOrResume);
     connect(presentation_, &PresentationWindow::stepRequested, this, &MainWindow::step);
     connect(presentation_, &PresentationWindow::keysRequested, this, &MainWindow::showKeys);

@@ -20,6 +20,12 @@ SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
         if (state == SessionRunner::State::Idle) open_conversation_.reset();
     });
+    connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
+        const auto& frame = *workspace_.feed.frame();
+        if (frame.kind != FrameKind::Recorded || sealed_.empty() || frame.id != sealed_) return;
+        sealed_.clear();
+        leaveDeleted(); // it may have gone from the list before its recording was there
+    });
     connect(&workspace_.runner, &SessionRunner::stored, &workspace_.library, &Library::refresh);
     connect(&workspace_.runner, &SessionRunner::failed, this, &SessionControl::failed);
     connect(&workspace_.library, &Library::failed, this, &SessionControl::failed);
@@ -165,6 +171,7 @@ void SessionControl::seal() {
     if (!showsOpenConversation() || workspace_.runner.busy()) return;
     const auto frame = workspace_.feed.frame();
     workspace_.runner.finish();
+    sealed_ = frame->id;
     workspace_.feed.show({.kind = FrameKind::Recorded,
                           .id = frame->id,
                           .log = nullptr,

@@ -52,6 +52,7 @@ private:
     std::optional<FrameSource> open_conversation_;
     std::vector<Annotation> open_notes_; ///< of that conversation
     SessionId opening_;                  ///< being read; "" = none
+    SessionId sealed_;                   ///< whose recording is not shown yet
     SessionId shown_;                    ///< what the feed was asked to show last; its frame may be to come
 };
 

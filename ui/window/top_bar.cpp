@@ -98,6 +98,10 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
     connect(endpoint_->menu(), &QMenu::aboutToShow, this, &TopBar::fillEndpoints);
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &TopBar::refreshState);
     connect(&workspace_.feed, &FrameFeed::sessionChanged, this, &TopBar::refreshState);
+    connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
+        const auto kind = workspace_.feed.frame()->kind;
+        if (std::exchange(kind_, kind) != kind) refreshState();
+    });
     connect(&workspace_.feed, &FrameFeed::frameChanged, this,
             [this] { present_->setEnabled(workspace_.feed.frame()->kind != FrameKind::Empty); });
     connect(&workspace_.choice, &RunChoice::changed, this, &TopBar::refreshChoices);
@@ -130,7 +134,7 @@ void TopBar::build() {
     run_->setObjectName(QStringLiteral("run"));
     run_->setProperty("role", "primary");
     run_->setIcon(iconOnAccent(QStringLiteral("run"), workspace_.appearance));
-    hold_ = new HoldButtons(workspace_.runner, workspace_.appearance, this);
+    hold_ = new HoldButtons(workspace_.runner, workspace_.feed, workspace_.appearance, this);
     stop_ = new QPushButton(this);
     stop_->setObjectName(QStringLiteral("stop"));
     stop_->setIcon(icon(QStringLiteral("stop"), workspace_.appearance));
@@ -230,7 +234,7 @@ void TopBar::retranslate() {
     run_->setAccessibleName(tr("Run"));
     run_->setToolTip(tr("Run the workbench's first task as a new session (F5)"));
     stop_->setAccessibleName(tr("Stop"));
-    stop_->setToolTip(tr("Stop what runs; what was recorded stays (Shift+F5)"));
+    stop_->setToolTip(tr("Stop what runs, or the replay; what was recorded stays (Shift+F5)"));
     present_->setToolTip(tr("Presentation (F11)"));
     present_->setAccessibleName(tr("Presentation"));
     menu_->setToolTip(tr("Menu"));
@@ -245,7 +249,8 @@ void TopBar::retranslate() {
 void TopBar::refreshState() {
     const auto state = workspace_.runner.state();
     run_->setEnabled(!workspace_.runner.busy());
-    const bool stops = state == SessionRunner::State::Preparing || state == SessionRunner::State::Running;
+    const bool stops = state == SessionRunner::State::Preparing || state == SessionRunner::State::Running ||
+                       (workspace_.feed.frame()->kind == FrameKind::Replay && !workspace_.runner.busy());
     if (!stops && window()->focusWidget() == stop_) Q_EMIT keyboardFreed();
     stop_->setEnabled(stops);
     workbench_->setEnabled(!workspace_.runner.busy());

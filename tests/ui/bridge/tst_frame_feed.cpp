@@ -194,6 +194,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(feed.frame()->kind == ui::FrameKind::Replay && feed.frame()->now == end, 60000);
         QCOMPARE(waited, 0);
         QTRY_COMPARE(feed.speed(), 0.0);
+        QVERIFY(feed.pausesPrevail());
+        feed.show(recording());
+        feed.replay(400);
+        QTRY_VERIFY(feed.frame()->kind == ui::FrameKind::Replay && feed.frame()->id == "s");
+        QVERIFY(!feed.pausesPrevail());
     }
     void whoSeeksIntoAPauseStandsAtTheTaskBeforeItAndPlaysOnWithTheNext() {
         using testing::EventScript;

@@ -103,6 +103,26 @@ private Q_SLOTS:
         QCOMPARE(asked.size(), 2);
         QVERIFY(window_->isVisible());
     }
+    void atTheFirstMomentOfAReplayItStillSaysWhatItIsAbout() {
+        side_->showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(!window_->task().question.isEmpty());
+        const auto title = window_->task().title, question = window_->task().question;
+        QTest::keyClick(window_.get(), Qt::Key_Home);
+        QTRY_VERIFY(side_->feed.frame()->kind == FrameKind::Replay &&
+                    side_->feed.frame()->now == side_->feed.extent().first);
+        QVERIFY(!window_->findChild<EmptyState*>()->isVisible());
+        QCOMPARE(window_->task().title, title);
+        QCOMPARE(window_->task().question, question);
+    }
+    void whatHasJustRunIsOfferedToBePlayed() {
+        QSignalSpy wanted(window_.get(), &PresentationWindow::replayRequested);
+        side_->showLive();
+        side_->write(testing::sampleEvents());
+        QTRY_VERIFY(!side_->feed.frame()->running && !side_->feed.frame()->tasks->empty());
+        QTRY_VERIFY(window_->replayBar()->isEnabled() && window_->replayBar()->isVisible());
+        QTest::keyClick(window_.get(), Qt::Key_Space);
+        QCOMPARE(wanted.size(), 1);
+    }
     void theSliderSeeks() {
         side_->showRecorded(testing::sampleEvents());
         QTest::keyClick(window_.get(), Qt::Key_Home);

@@ -181,6 +181,17 @@ private Q_SLOTS:
         QVERIFY(view.scroll() > 0);
         QCOMPARE(view.lineTop(task), view.headerHeight());
     }
+    void anOpenConversationInWhichNothingRunsEndsWithItsLastTaskHoweverLongAgoThatWas() {
+        testing::EventScript script;
+        script.group(1, {}, trace::GroupKind::Session, 0, "session");
+        script.group(2, {1}, trace::GroupKind::Task, 0, "task");
+        script.span(3, {2}, trace::Stage::Inference, 0, 4000, "model");
+        script.end(2, 4000);
+        Stage stage;
+        stage.show(script.take(), FrameKind::Live); // its times were long ago
+        QVERIFY(!stage.feed.frame()->running);
+        QVERIFY(stage.view.timeline().range().length() < fromMs(9000));
+    }
     void aConversationWithoutALongPauseOpensAtItsBeginning() {
         Stage stage(twoTasks(500), {900, 330});
         QVERIFY(stage.view.timeline().maxScroll() > 0);
