@@ -146,6 +146,7 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
         out += "\n" + environment.say(words, {{"profile", profile}, {"source", source}});
     }
     if (const auto why = whyText(environment, trace, budget); !why.empty()) out += "\n" + why;
+    if (const auto failure = failureText(environment, trace, budget); !failure.empty()) out += "\n" + failure;
     out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const auto stands = analysis::standing(trace, table.verdict);
     const bool over = stands.verdict == budget::Verdict::Over;

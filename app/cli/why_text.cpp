@@ -10,15 +10,20 @@ namespace {
 
 constexpr std::size_t kMost = 5; ///< a report has the others
 
+/// Of a trace that outlives it.
+report::Document documentOf(const trace::Trace& trace, const budget::Budget& budget, const text::Catalogue& catalogue,
+                            text::Language language) {
+    const std::shared_ptr<const trace::Trace> lent(&trace, [](const auto*) {});
+    return report::Document(
+        {.id = {}, .events = {}, .trace = lent, .budget = budget, .catalogue = catalogue, .language = language});
+}
+
 } // namespace
 
 std::vector<report::Reason> weightiestReasons(const trace::Trace& trace, const budget::Budget& budget,
                                               const text::Catalogue& catalogue, text::Language language,
                                               std::size_t& left) {
-    // Not owned: the document ends before this call does.
-    const std::shared_ptr<const trace::Trace> lent(&trace, [](const auto*) {});
-    const report::Document document(
-        {.id = {}, .events = {}, .trace = lent, .budget = budget, .catalogue = catalogue, .language = language});
+    const auto document = documentOf(trace, budget, catalogue, language);
     auto reasons = document.reasons(left);
     if (reasons.size() <= kMost) return reasons;
     left += reasons.size() - kMost;
@@ -46,6 +51,11 @@ std::string whyText(const Environment& environment, const trace::Trace& trace, c
     }
     if (left > 0) out += "  " + environment.say("report.more_over", {{"n", std::to_string(left)}}) + "\n";
     return out;
+}
+
+std::string failureText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget) {
+    const auto reason = documentOf(trace, budget, environment.catalogue(), environment.language()).failure();
+    return reason.empty() ? std::string() : environment.say("report.failure", {{"reason", reason}}) + "\n";
 }
 
 } // namespace stagefall::cli

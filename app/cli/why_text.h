@@ -18,4 +18,7 @@ std::vector<report::Reason> weightiestReasons(const trace::Trace& trace, const b
 /// The same as a reader of a terminal meets it; "" where nothing is over.
 std::string whyText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
 
+/// Why the first task that did not end well failed, as it was said; "" where none did.
+std::string failureText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
+
 } // namespace stagefall::cli

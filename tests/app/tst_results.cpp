@@ -46,10 +46,12 @@ private Q_SLOTS:
         EventScript script;
         script.group(1, {}, trace::GroupKind::Task, 0, "task");
         script.span(2, {1}, Stage::Context, 0, 10, "context");
+        script.attribute(1, trace::keys::kError, "Refused.");
         script.end(1, 80, trace::Outcome::Error);
         const auto trace = trace::buildTrace(trace::viewOf(script.take()));
         const auto text = resultText(Environment(text::Language::English), *trace, budget::Budget::standard(), false);
         QVERIFY2(has(text, "Verdict: none") && !has(text, "within the budget"), text.c_str());
+        QVERIFY2(has(text, "The task did not end well: Refused."), text.c_str());
         const auto json = resultJson({}, *trace, budget::Budget::standard(), "");
         QVERIFY2(has(json, "\n  \"verdict\": null,"), json.c_str());
     }

@@ -138,7 +138,9 @@ void ConversationInput::refreshPlaceholder() {
         if (workbench_.isEmpty() || edit_->fontMetrics().horizontalAdvance(words) > edit_->width() - kAround)
             words = tr("Ask in a new session");
     }
+    if (words == edit_->placeholderText()) return;
     edit_->setPlaceholderText(words);
+    edit_->viewport()->update(); // which Qt does only where the words come or go
 }
 
 QString ConversationInput::caption() const {

@@ -61,11 +61,7 @@ public:
     int comfortable() const { return std::min(sizeHint().width(), around() + fontMetrics().averageCharWidth() * 14); }
     QSize minimumSizeHint() const override {
         const auto hint = sizeHint();
-        return {std::min(hint.width(), tight_ ? pxFor(*this, kLeastChip) : comfortable()), hint.height()};
-    }
-    /// Where nothing else can give way it may get narrower than comfortable.
-    void setTight(bool tight) {
-        if (std::exchange(tight_, tight) != tight) updateGeometry();
+        return {std::min(hint.width(), pxFor(*this, kLeastChip)), hint.height()};
     }
 
 protected:
@@ -83,7 +79,6 @@ private:
     /// All but the name.
     int around() const { return sizeHint().width() - fontMetrics().horizontalAdvance(name_); }
     QString name_;
-    bool tight_ = false;
 };
 
 TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
@@ -213,7 +208,6 @@ void TopBar::shorten(int level) {
     run_->setText(wordless ? QString() : tr("Run"));
     stop_->setText(wordless ? QString() : tr("Stop"));
     brand_->setVisible(level < 4);
-    for (auto* chip : {workbench_, endpoint_}) chip->setTight(level >= kLevels - 1);
     present_->setVisible(level < 5); // it is in the menu too
     row_->setSpacing(level < 5 ? kSpacing : kSpacing / 2);
     row_->setContentsMargins(level < 5 ? kMargin : kSpacing, 0, level < 5 ? kMargin : kSpacing, 0);
