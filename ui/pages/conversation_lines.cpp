@@ -74,7 +74,7 @@ QString endStands(const TalkItem& end) {
 } // namespace
 
 QString endWords(const TalkItem& end) {
-    const auto words = endStands(end);
+    auto words = endStands(end);
     if (end.failed_calls == 0) return words;
     return StatusLineRow::tr("%1 · %n tool call(s) failed", nullptr, static_cast<int>(end.failed_calls)).arg(words);
 }
