@@ -69,12 +69,9 @@ Json rowJson(const analysis::BudgetRow& row) {
     return json;
 }
 
-/// For machines, in English.
 Json whyJson(const trace::Trace& trace, const budget::Budget& budget) {
     Json json = Json::array();
-    std::size_t left = 0;
-    for (const auto& reason :
-         weightiestReasons(trace, budget, text::Catalogue::builtIn(), text::Language::English, left))
+    for (const auto& reason : weightiestReasons(trace, budget))
         json.push_back({{"name", reason.name},
                         {"when", reason.when},
                         {"over_ms", toMs(reason.over)},
@@ -145,14 +142,12 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
                                              : "cli.lab_label";
         out += "\n" + environment.say(words, {{"profile", profile}, {"source", source}});
     }
-    if (const auto why = whyText(environment, trace, budget); !why.empty()) out += "\n" + why;
-    if (const auto failure = failureText(environment, trace, budget); !failure.empty()) out += "\n" + failure;
+    out += explanation(environment, trace, budget);
     out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const auto stands = analysis::standing(trace, table.verdict);
     const bool over = stands.verdict == budget::Verdict::Over;
-    const bool unfinished = stands.failed != trace::kNoRow && !over;
-    const auto verdict = environment.say(unfinished ? "cli.verdict.unfinished"
-                                                    : "cli.verdict." + std::string(budget::name(stands.verdict)));
+    const auto verdict = environment.say(stands.counts() ? "cli.verdict." + std::string(budget::name(stands.verdict))
+                                                         : std::string("cli.verdict.unfinished"));
     out += "\n" + (colours && over ? "\x1b[1;31m" + verdict + "\x1b[0m" : verdict) + "\n";
     return out;
 }
@@ -167,8 +162,7 @@ std::string resultJson(const SessionId& id, const trace::Trace& trace, const bud
     json["model"] = trace.sessionAttribute(trace::keys::kModel);
     json["lab"] = trace.isLab();
     const auto stands = analysis::standing(trace, table.verdict);
-    const bool counts = stands.failed == trace::kNoRow || stands.verdict == budget::Verdict::Over;
-    json["verdict"] = counts ? Json(budget::name(stands.verdict)) : Json(nullptr);
+    json["verdict"] = stands.counts() ? Json(budget::name(stands.verdict)) : Json(nullptr);
     json["tasks"] = Json::array();
     for (const auto task : trace.tasks()) json["tasks"].push_back(taskJson(trace, task, budget));
     json["budget"] = Json::array();

@@ -18,31 +18,34 @@ report::Document documentOf(const trace::Trace& trace, const budget::Budget& bud
         {.id = {}, .events = {}, .trace = lent, .budget = budget, .catalogue = catalogue, .language = language});
 }
 
-} // namespace
-
-std::vector<report::Reason> weightiestReasons(const trace::Trace& trace, const budget::Budget& budget,
-                                              const text::Catalogue& catalogue, text::Language language,
-                                              std::size_t& left) {
-    const auto document = documentOf(trace, budget, catalogue, language);
+/// The weightiest, by their start; `left` gets how many others there are.
+std::vector<report::Reason> weightiest(const report::Document& document, std::size_t& left) {
     auto reasons = document.reasons(left);
     if (reasons.size() <= kMost) return reasons;
     left += reasons.size() - kMost;
     std::vector<Nanoseconds> over;
     over.reserve(reasons.size());
     for (const auto& reason : reasons) over.push_back(reason.over);
-    std::nth_element(over.begin(), over.begin() + kMost - 1, over.end(), std::greater<>());
-    const auto least = over[kMost - 1];
-    std::erase_if(reasons, [&](const report::Reason& reason) { return reason.over < least; });
+    std::sort(over.begin(), over.end(), std::greater<>());
+    std::erase_if(reasons, [least = over[kMost - 1]](const report::Reason& reason) { return reason.over < least; });
     reasons.resize(std::min(reasons.size(), kMost));
     return reasons;
 }
 
-std::string whyText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget) {
+} // namespace
+
+std::vector<report::Reason> weightiestReasons(const trace::Trace& trace, const budget::Budget& budget) {
     std::size_t left = 0;
-    const auto reasons = weightiestReasons(trace, budget, environment.catalogue(), environment.language(), left);
-    if (reasons.empty()) return {};
+    return weightiest(documentOf(trace, budget, text::Catalogue::builtIn(), text::Language::English), left);
+}
+
+std::string explanation(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget) {
+    const auto document = documentOf(trace, budget, environment.catalogue(), environment.language());
     const bool spaced = environment.language() != text::Language::Chinese; // between sentences
-    std::string out = "\n" + environment.say("report.why") + "\n";
+    std::size_t left = 0;
+    const auto reasons = weightiest(document, left);
+    std::string out;
+    if (!reasons.empty()) out = "\n\n" + environment.say("report.why") + "\n";
     for (const auto& reason : reasons) {
         out += "  ▲ " + reason.name + "  " + reason.when + "  " + reason.took + "\n      ";
         for (std::size_t i = 0; i < reason.sentences.size(); ++i)
@@ -50,12 +53,9 @@ std::string whyText(const Environment& environment, const trace::Trace& trace, c
         out += "\n";
     }
     if (left > 0) out += "  " + environment.say("report.more_over", {{"n", std::to_string(left)}}) + "\n";
+    if (const auto failure = document.failure(); !failure.empty())
+        out += "\n" + environment.say("report.failure", {{"reason", failure}}) + "\n";
     return out;
-}
-
-std::string failureText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget) {
-    const auto reason = documentOf(trace, budget, environment.catalogue(), environment.language()).failure();
-    return reason.empty() ? std::string() : environment.say("report.failure", {{"reason", reason}}) + "\n";
 }
 
 } // namespace stagefall::cli

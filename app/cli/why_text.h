@@ -10,15 +10,11 @@
 
 namespace stagefall::cli {
 
-/// Why the spans and tasks that are over by the most are so, by their start; `left` gets how many others there are.
-std::vector<report::Reason> weightiestReasons(const trace::Trace& trace, const budget::Budget& budget,
-                                              const text::Catalogue& catalogue, text::Language language,
-                                              std::size_t& left);
+/// Why the spans and tasks that are over by the most are so, by their start, in English: for machines.
+std::vector<report::Reason> weightiestReasons(const trace::Trace& trace, const budget::Budget& budget);
 
-/// The same as a reader of a terminal meets it; "" where nothing is over.
-std::string whyText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
-
-/// Why the first task that did not end well failed, as it was said; "" where none did.
-std::string failureText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
+/// As a reader of a terminal meets it: the same with how many others there are, then why the first task that did not
+/// end well failed. "" where nothing is over and none did.
+std::string explanation(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
 
 } // namespace stagefall::cli

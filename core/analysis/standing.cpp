@@ -12,14 +12,13 @@ Standing standing(const trace::Trace& trace, budget::Verdict verdict) {
     const auto failed = std::find_if(tasks.begin(), tasks.end(),
                                      [&](trace::Row task) { return trace.spans[task].outcome != trace::Outcome::Ok; });
     Standing out{verdict, failed == tasks.end() ? trace::kNoRow : *failed};
-    if (out.failed != trace::kNoRow && verdict != budget::Verdict::Over) out.verdict = budget::Verdict::Unknown;
+    if (!out.counts()) out.verdict = budget::Verdict::Unknown;
     return out;
 }
 
 std::string standingWord(const trace::Trace& trace, const Standing& standing, const text::Catalogue& catalogue,
                          text::Language language) {
-    if (standing.failed == trace::kNoRow || standing.verdict == budget::Verdict::Over)
-        return verdictWord(standing.verdict, catalogue, language);
+    if (standing.counts()) return verdictWord(standing.verdict, catalogue, language);
     const auto outcome = trace.spans[standing.failed].outcome;
     return catalogue.render({"analysis.ended." + std::string(trace::name(outcome)), {}}, language);
 }

@@ -15,6 +15,8 @@ struct Standing {
     /// nothing good of it, so of such a session only "over" is said, else Unknown.
     budget::Verdict verdict = budget::Verdict::Unknown;
     trace::Row failed = trace::kNoRow; ///< the first task that did not end well; kNoRow: all did
+    /// Whether there is a verdict to speak of, and not only how it ended.
+    bool counts() const { return failed == trace::kNoRow || verdict == budget::Verdict::Over; }
 };
 /// `verdict`: of the budget table of all of it. A task that has not ended has not ended well. Pure.
 Standing standing(const trace::Trace& trace, budget::Verdict verdict);

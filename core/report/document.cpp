@@ -192,8 +192,9 @@ std::vector<std::string> Document::oddities() const {
     return out;
 }
 
-analysis::BudgetTable Document::table() const {
-    return analysis::budgetTable(*trace_, trace::kNoRow, input_.budget, now());
+const analysis::BudgetTable& Document::table() const {
+    if (!table_) table_ = analysis::budgetTable(*trace_, trace::kNoRow, input_.budget, now());
+    return *table_;
 }
 
 analysis::Standing Document::standing() const { return analysis::standing(*trace_, table().verdict); }

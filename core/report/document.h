@@ -89,7 +89,7 @@ public:
     /// say them.
     bool tellsCallsApart() const { return input_.include_attributes || input_.include_conversation; }
     std::vector<Figure> figures(trace::Row task) const;
-    analysis::BudgetTable table() const;
+    const analysis::BudgetTable& table() const; ///< worked out once
     /// How all of it stands, and that in a word: "over", "failed".
     analysis::Standing standing() const;
     std::string standingWord() const;
@@ -105,6 +105,7 @@ private:
     int groupNumber(trace::Row row) const;
 
     mutable std::optional<Reasons> reasons_;
+    mutable std::optional<analysis::BudgetTable> table_;
     mutable std::vector<int> numbers_; ///< of groups, by row; made when a group is first asked for
     ReportInput input_;
     trace::EventView events_;

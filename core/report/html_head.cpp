@@ -29,8 +29,8 @@ std::string verdictClass(Verdict verdict) {
 std::string verdictPill(const Document& d) {
     const auto standing = d.standing();
     const auto verdict = standing.verdict;
-    if (verdict == Verdict::Unknown && standing.failed == trace::kNoRow) return {};
-    if (verdict == Verdict::Unknown) return element("span", "pill t-muted", "⚠ " + d.standingWord());
+    if (!standing.counts()) return element("span", "pill t-muted", "⚠ " + d.standingWord());
+    if (verdict == Verdict::Unknown) return {};
     const std::string word(budget::name(verdict));
     const std::string sign = verdict == Verdict::Over ? "▲ " : verdict == Verdict::Near ? "◆ " : "● ";
     return element("span", "pill t-" + word, sign + d.words("report.verdict." + word));

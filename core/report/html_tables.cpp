@@ -94,7 +94,7 @@ std::string headCell(const Document& d, const std::string& id, const std::string
 
 std::string htmlBudget(const Document& d) {
     const auto& input = d.input();
-    const auto table = d.table();
+    const auto& table = d.table();
     const auto head = analysis::tableHeader(input.catalogue, input.language);
     std::string body = "<div class=\"scroll\"><table>\n<thead><tr>";
     for (const auto* cell : {&head.what, &head.allowed, &head.worst, &head.p50, &head.p95, &head.n})

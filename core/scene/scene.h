@@ -113,7 +113,7 @@ struct ContentOptions {
     /// False: what is inside a span that is no group is left out, unless it is over budget. For a room.
     bool show_parts = true;
     /// Tool calls of one name beside each other are called by what differs in their arguments: "check_stock (East)".
-    /// For windows: a report leaves arguments out unless it is asked for them.
+    /// Not for reports that leave arguments and conversation out.
     bool tell_calls_apart = false;
 };
 

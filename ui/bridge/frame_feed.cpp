@@ -75,6 +75,12 @@ void FrameFeed::clear() {
     extent_ = {};
     frame_ = emptyFrame();
     Q_EMIT sessionChanged();
+    tellFrame();
+}
+
+void FrameFeed::tellFrame() {
+    std::pair now{frame_->id, frame_->kind};
+    if (std::exchange(told_, now) != now) Q_EMIT shownChanged();
     Q_EMIT frameChanged();
 }
 
@@ -156,7 +162,7 @@ void FrameFeed::take(FramePtr frame) {
         speed_ = 0;
         Q_EMIT replayChanged();
     }
-    Q_EMIT frameChanged();
+    tellFrame();
     if (maker_) maker_->thread().taken();
 }
 

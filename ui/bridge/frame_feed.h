@@ -57,6 +57,9 @@ Q_SIGNALS:
     void frameChanged();
     /// Another session than before (or none): views forget what belonged to the old one. Followed by frameChanged().
     void sessionChanged();
+    /// The frame is of another session, or shows it in another way (live, recorded, replayed). Followed by
+    /// frameChanged().
+    void shownChanged();
     void replayChanged(); ///< speed, extent, or end reached
 
 private:
@@ -65,9 +68,11 @@ private:
     void begin(FrameSource source);
     void take(FramePtr frame);
     void learn();
+    void tellFrame();
 
     const Clock& clock_;
     FramePtr frame_;
+    std::pair<SessionId, FrameKind> told_{{}, FrameKind::Empty}; ///< of the frame that was told last
     std::unique_ptr<Maker> maker_;
     std::vector<std::unique_ptr<Maker>> retired_; ///< of sources no longer shown, until their threads have ended
     FrameSource recording_;                       ///< what was asked to be shown last

@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/roles.h"
 #include "ui/theme/appearance.h"
+#include "ui/widgets/scroll_focus.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -12,7 +13,6 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -148,9 +148,7 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent)
     outer->addWidget(scroll_, 1);
     foot->setContentsMargins(0, 0, 12, 0);
     outer->addLayout(foot);
-    // The keyboard stops at the list only where it has something to scroll.
-    connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
-            [this](int, int most) { scroll_->setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
+    focusWhereItScrolls(*scroll_);
     close_->setFocus();
     fill();
 }

@@ -123,7 +123,7 @@ void pdfMeasures(PageWriter& page, const report::Document& document) {
 
 void pdfBudget(PageWriter& page, const report::Document& document) {
     const auto& input = document.input();
-    const auto table = document.table();
+    const auto& table = document.table();
     const auto head = analysis::tableHeader(input.catalogue, input.language);
     const auto lines = analysis::tableCells(table, input.catalogue, input.language);
     std::vector<double> heights;

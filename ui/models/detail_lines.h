@@ -28,6 +28,8 @@ public:
     QString at(MonoTime time) const; ///< "+240 ms"
     QString from(MonoTime start, MonoTime end) const;
     /// "" and faint where nothing was measured: "not reported".
+    /// Of a span inside the one that is described.
+    KeyValue partLine(const trace::Span& part, const char* definition = nullptr) const;
     KeyValue line(const QString& key, std::optional<Nanoseconds> value, const char* definition = nullptr) const;
 
 private:

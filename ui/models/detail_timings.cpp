@@ -44,6 +44,11 @@ KeyValue DetailLines::line(const QString& key, std::optional<Nanoseconds> value,
     return out;
 }
 
+KeyValue DetailLines::partLine(const trace::Span& part, const char* definition) const {
+    return line(QString::fromStdString(scene::spanLabel(part, appearance_.catalogue(), appearance_.language())),
+                part.duration(frame_.now), definition);
+}
+
 std::vector<KeyValue> DetailLines::timings(const trace::Span& span) const {
     Lines lines;
     KeyValue whole;
@@ -99,9 +104,7 @@ void DetailLines::inference(Lines& lines, const trace::Span& span) const {
     for (const auto row : frame_.trace->children(span.row)) {
         const auto child = frame_.trace->spans[row];
         if (child.stage != Stage::Gateway) continue;
-        auto one =
-            line(QString::fromStdString(scene::spanLabel(child, appearance_.catalogue(), appearance_.language())),
-                 child.duration(frame_.now), "gateway");
+        auto one = partLine(child, "gateway");
         one.between = translated(QT_TRANSLATE_NOOP("SpanDetails", "as reported"));
         one.depth = 1;
         lines.push_back(one);
@@ -160,9 +163,7 @@ void DetailLines::network(Lines& lines, const trace::Span& span) const {
     auto sending = span.start;
     for (const auto row : rows) {
         const auto child = frame_.trace->spans[row];
-        auto one =
-            line(QString::fromStdString(scene::spanLabel(child, appearance_.catalogue(), appearance_.language())),
-                 child.duration(frame_.now));
+        auto one = partLine(child);
         one.between = from(child.start, child.endOr(frame_.now));
         lines.push_back(one);
         sending = std::max(sending, child.endOr(frame_.now));
@@ -206,9 +207,7 @@ void DetailLines::children(Lines& lines, const trace::Span& span, int depth) con
     for (const auto row : frame_.trace->children(span.row)) {
         if (lines.size() >= kMost) return;
         const auto child = frame_.trace->spans[row];
-        auto one =
-            line(QString::fromStdString(scene::spanLabel(child, appearance_.catalogue(), appearance_.language())),
-                 child.duration(frame_.now));
+        auto one = partLine(child);
         one.between = from(child.start, child.endOr(frame_.now));
         one.depth = depth;
         lines.push_back(one);

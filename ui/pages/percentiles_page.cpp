@@ -6,6 +6,7 @@
 #include "ui/plots/distribution_plot.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/scroll_focus.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -36,9 +37,7 @@ public:
         setWidgetResizable(true);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setFocusPolicy(Qt::NoFocus);
-        // The keyboard stops here only where it has something to scroll.
-        connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
-                [this](int, int most) { setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); });
+        focusWhereItScrolls(*this);
     }
     QSize minimumSizeHint() const override {
         return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),

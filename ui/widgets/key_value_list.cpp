@@ -120,7 +120,7 @@ void KeyValueList::setLines(std::vector<KeyValue> lines) {
 }
 
 void KeyValueList::showBetween(std::size_t line) {
-    const auto row = rows_[line];
+    auto& row = rows_[line];
     const auto wide = [](const QWidget* label) { return label->sizeHint().width(); };
     const int most = pxFor(*this, kMostValue);
     int values = 0; // a column is as wide as its widest
@@ -136,7 +136,7 @@ void KeyValueList::showBetween(std::size_t line) {
     row.between->setVisible(shown);
     // A name may use the room of what is not there.
     const int columns = shown || words_ ? 1 : 2;
-    if (columns == std::exchange(rows_[line].key_columns, columns)) return;
+    if (columns == std::exchange(row.key_columns, columns)) return;
     grid_->removeWidget(row.key);
     grid_->addWidget(row.key, static_cast<int>(line), 0, 1, columns, words_ ? Qt::AlignTop : Qt::AlignVCenter);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/long_markdown.h"
 
+#include "ui/widgets/markdown_blocks.h"
+
 #include <QStringView>
 #include <algorithm>
 
@@ -24,11 +26,11 @@ qsizetype cutFrom(QStringView text, qsizetype at) {
 QStringView openFence(QStringView text) {
     QStringView open;
     for (const auto line : QStringTokenizer(text, u'\n')) {
-        const auto bare = line.trimmed();
-        if (!bare.startsWith(QStringView(u"```")) && !bare.startsWith(QStringView(u"~~~"))) continue;
+        const auto mark = markdownFence(line);
+        if (mark.isEmpty()) continue;
         if (open.isEmpty())
-            open = bare;
-        else if (bare.startsWith(open.left(3)) && bare.mid(3).trimmed().isEmpty())
+            open = line.trimmed();
+        else if (mark == line.trimmed() && mark.startsWith(markdownFence(open)))
             open = {};
     }
     return open;
@@ -43,7 +45,8 @@ QString middleLeftOut(const QString& text, const std::function<QString(qsizetype
     const auto last = cutFrom(whole, (text.size() - kLast) / kStep * kStep);
     QString out = text.left(first);
     const auto newline = QStringLiteral("\n");
-    if (const auto fence = openFence(whole.left(first)); !fence.isEmpty()) out += newline + fence.left(3).toString();
+    if (const auto fence = openFence(whole.left(first)); !fence.isEmpty())
+        out += newline + markdownFence(fence).toString();
     out += QStringLiteral("\n\n") + notice(last - first) + QStringLiteral("\n\n");
     if (const auto fence = openFence(whole.left(last)); !fence.isEmpty()) out += fence.toString() + newline;
     return out + text.mid(last);

@@ -30,15 +30,6 @@ qsizetype indent(QStringView line) {
     return columns;
 }
 
-/// The run of ` or ~ that opens or closes fenced code; empty where the line is no fence.
-QStringView fence(QStringView line) {
-    const auto bare = line.trimmed();
-    if (bare.isEmpty() || (bare.front() != QLatin1Char('`') && bare.front() != QLatin1Char('~'))) return {};
-    qsizetype length = 0;
-    while (length < bare.size() && bare[length] == bare.front()) ++length;
-    return length >= 3 ? bare.left(length) : QStringView();
-}
-
 bool listItem(QStringView line) {
     const auto bare = line.trimmed();
     if (bare.size() < 2) return false;
@@ -65,12 +56,12 @@ bool goesOn(QStringView text, QStringView first, qsizetype at) {
 qsizetype blockEnd(QStringView text, qsizetype from) {
     const auto first = lineAt(text, from);
     if (heading(first.text)) return first.next;
-    auto open = fence(first.text);
+    auto open = markdownFence(first.text);
     const bool code = !open.isEmpty();
     auto at = first.next;
     while (at < text.size()) {
         const auto line = lineAt(text, at);
-        const auto mark = fence(line.text);
+        const auto mark = markdownFence(line.text);
         if (!open.isEmpty()) {
             const bool closes = mark.size() >= open.size() && mark.startsWith(open) && line.text.trimmed() == mark;
             if (closes && code) return line.next;
@@ -88,6 +79,14 @@ qsizetype blockEnd(QStringView text, qsizetype from) {
 }
 
 } // namespace
+
+QStringView markdownFence(QStringView line) {
+    const auto bare = line.trimmed();
+    if (bare.isEmpty() || (bare.front() != QLatin1Char('`') && bare.front() != QLatin1Char('~'))) return {};
+    qsizetype length = 0;
+    while (length < bare.size() && bare[length] == bare.front()) ++length;
+    return length >= 3 ? bare.left(length) : QStringView();
+}
 
 std::vector<MarkdownBlock> markdownBlocks(QStringView text, qsizetype from) {
     std::vector<MarkdownBlock> blocks;

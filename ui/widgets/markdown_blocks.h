@@ -13,6 +13,9 @@ struct MarkdownBlock {
     bool operator==(const MarkdownBlock&) const = default;
 };
 
+/// The run of ` or ~ that opens or closes fenced code; empty where the line is no fence. Pure.
+QStringView markdownFence(QStringView line);
+
 /// Cuts Markdown at the blank lines that end a block, from `from` on (which must be the beginning of a block). All but
 /// the last stay what they are when text is appended, so that only the last is laid out anew while it streams in. Pure.
 std::vector<MarkdownBlock> markdownBlocks(QStringView text, qsizetype from = 0);

@@ -7,7 +7,6 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <algorithm>
-#include <utility>
 
 namespace stagefall::ui {
 namespace {
@@ -37,9 +36,7 @@ HoldButtons::HoldButtons(SessionRunner& runner, FrameFeed& feed, const Appearanc
     connect(&runner_, &SessionRunner::stateChanged, this, &HoldButtons::refresh);
     connect(&runner_, &SessionRunner::controlChanged, this, &HoldButtons::refresh);
     connect(&feed_, &FrameFeed::replayChanged, this, &HoldButtons::refresh);
-    connect(&feed_, &FrameFeed::frameChanged, this, [this] {
-        if (std::exchange(kind_, feed_.frame()->kind) != feed_.frame()->kind) refresh();
-    });
+    connect(&feed_, &FrameFeed::shownChanged, this, &HoldButtons::refresh);
     fit();
 }
 

@@ -36,7 +36,6 @@ private:
     const Appearance& appearance_;
     QPushButton* pause_;
     QPushButton* step_;
-    FrameKind kind_ = FrameKind::Empty; ///< of the frame before
     bool wordless_ = false;
 };
 

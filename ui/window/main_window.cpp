@@ -174,10 +174,10 @@ void MainWindow::wire() {
     connect(&workspace_.keys, &KeyVault::lastingChanged, this, [this] {
         panels_->conversation()->setKeychainAsked(workspace_.keys.lasting() == KeyVault::Lasting::Asking);
     });
-    connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
+    connect(&workspace_.feed, &FrameFeed::shownChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
         refreshAskTarget();
-        if (present_action_->isEnabled() != (frame.kind != FrameKind::Empty)) refreshActions();
+        refreshActions();
         if (!export_when_opened_.empty() && frame.id == export_when_opened_ && frame.kind != FrameKind::Replay) {
             export_when_opened_.clear();
             exportShown();

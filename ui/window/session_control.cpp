@@ -20,7 +20,7 @@ SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
         if (state == SessionRunner::State::Idle) open_conversation_.reset();
     });
-    connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
+    connect(&workspace_.feed, &FrameFeed::shownChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
         if (frame.kind != FrameKind::Recorded || sealed_.empty() || frame.id != sealed_) return;
         sealed_.clear();

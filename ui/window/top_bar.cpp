@@ -98,10 +98,7 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
     connect(endpoint_->menu(), &QMenu::aboutToShow, this, &TopBar::fillEndpoints);
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &TopBar::refreshState);
     connect(&workspace_.feed, &FrameFeed::sessionChanged, this, &TopBar::refreshState);
-    connect(&workspace_.feed, &FrameFeed::frameChanged, this, [this] {
-        const auto kind = workspace_.feed.frame()->kind;
-        if (std::exchange(kind_, kind) != kind) refreshState();
-    });
+    connect(&workspace_.feed, &FrameFeed::shownChanged, this, &TopBar::refreshState);
     connect(&workspace_.feed, &FrameFeed::frameChanged, this,
             [this] { present_->setEnabled(workspace_.feed.frame()->kind != FrameKind::Empty); });
     connect(&workspace_.choice, &RunChoice::changed, this, &TopBar::refreshChoices);

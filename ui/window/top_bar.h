@@ -74,7 +74,6 @@ private:
     QPushButton* stop_;
     QToolButton* present_;
     QToolButton* menu_;
-    FrameKind kind_ = FrameKind::Empty; ///< of the frame before
 };
 
 } // namespace stagefall::ui

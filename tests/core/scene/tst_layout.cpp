@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scene/scene.h"
 #include "core/scene/text_width.h"
+#include "tests/core/scene/laid_out.h"
 #include "tests/support/event_script.h"
 #include "tests/support/golden.h"
 #include "tests/support/sample_trace.h"
@@ -11,22 +12,10 @@
 
 using namespace stagefall;
 using namespace stagefall::scene;
+using namespace stagefall::scene::test;
 using stagefall::testing::EventScript;
 
 namespace {
-
-Timeline lay(const std::vector<trace::Event>& events, const TimelineOptions& options = {},
-             const budget::Budget& budget = budget::Budget::standard()) {
-    return layOut(*trace::buildTrace(trace::viewOf(events)), budget, text::Catalogue::builtIn(), options);
-}
-
-template <typename Shape>
-std::vector<Shape> all(const Timeline& timeline) {
-    std::vector<Shape> out;
-    for (const auto& primitive : timeline.scene.primitives)
-        if (const auto* shape = std::get_if<Shape>(&primitive)) out.push_back(*shape);
-    return out;
-}
 
 std::vector<Label> withText(const Timeline& timeline, const std::string& text) {
     auto labels = all<Label>(timeline);

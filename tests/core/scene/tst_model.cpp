@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scene/model.h"
 #include "core/scene/strip.h"
+#include "tests/core/scene/laid_out.h"
 #include "tests/support/event_script.h"
 #include "tests/support/golden.h"
 #include "tests/support/sample_trace.h"
@@ -12,6 +13,7 @@
 
 using namespace stagefall;
 using namespace stagefall::scene;
+using namespace stagefall::scene::test;
 using stagefall::testing::EventScript;
 
 namespace {
@@ -26,14 +28,6 @@ TimelineOptions windowed(double top, double height) {
     TimelineOptions options;
     options.window = Window{top, height};
     return options;
-}
-
-template <typename Shape>
-std::vector<Shape> all(const Scene& scene) {
-    std::vector<Shape> out;
-    for (const auto& primitive : scene.primitives)
-        if (const auto* shape = std::get_if<Shape>(&primitive)) out.push_back(*shape);
-    return out;
 }
 
 std::size_t lineNamed(const TimelineModel& model, const std::string& label) {

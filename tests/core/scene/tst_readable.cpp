@@ -2,6 +2,7 @@
 // What keeps a timeline readable: texts that no line goes through, strokes that grow with the text.
 #include "core/scene/model.h"
 #include "core/scene/text_width.h"
+#include "tests/core/scene/laid_out.h"
 #include "tests/support/event_script.h"
 #include "tests/support/sample_trace.h"
 
@@ -9,22 +10,10 @@
 
 using namespace stagefall;
 using namespace stagefall::scene;
+using namespace stagefall::scene::test;
 using stagefall::testing::EventScript;
 
 namespace {
-
-Timeline lay(const std::vector<trace::Event>& events, const TimelineOptions& options) {
-    return layOut(*trace::buildTrace(trace::viewOf(events)), budget::Budget::standard(), text::Catalogue::builtIn(),
-                  options);
-}
-
-template <typename Shape>
-std::vector<Shape> all(const Timeline& timeline) {
-    std::vector<Shape> out;
-    for (const auto& primitive : timeline.scene.primitives)
-        if (const auto* shape = std::get_if<Shape>(&primitive)) out.push_back(*shape);
-    return out;
-}
 
 /// A session at work: the tool has ended, the value beside its bar lies across now.
 TimelineOptions atWork(double now) {
