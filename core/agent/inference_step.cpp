@@ -2,6 +2,7 @@
 #include "core/agent/inference_step.h"
 
 #include "core/agent/inference_observer.h"
+#include "core/json/read_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,7 +14,7 @@ using nlohmann::json;
 
 /// The messages as they were sent: taken out of the body that was built for sending.
 std::string messagesAsSent(const llm::ChatRequest& request, const llm::EndpointProfile& profile) {
-    const auto body = nlohmann::ordered_json::parse(llm::buildRequestBody(request, profile), nullptr, false);
+    const auto body = readOrderedJson(llm::buildRequestBody(request, profile));
     if (!body.is_object() || !body.contains("messages")) return "[]";
     return body["messages"].dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

@@ -155,12 +155,4 @@ std::string syntaxMessage(std::string_view what) {
     return "agent.file.syntax";
 }
 
-std::string lineAndColumn(std::string_view text, std::size_t offset) {
-    const auto before = text.substr(0, offset);
-    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-    const auto last_break = before.rfind('\n');
-    const auto column = 1 + before.size() - (last_break == std::string_view::npos ? 0 : last_break + 1);
-    return std::to_string(line) + ":" + std::to_string(column);
-}
-
 } // namespace stagefall::agent

@@ -61,7 +61,5 @@ private:
 
 /// Which message says in plain words what the JSON parser missed; `what` is its own text.
 std::string syntaxMessage(std::string_view what);
-/// "3:14" of a byte offset.
-std::string lineAndColumn(std::string_view text, std::size_t offset);
 
 } // namespace stagefall::agent

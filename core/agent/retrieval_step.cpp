@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/retrieval_step.h"
 
+#include "core/json/read_json.h"
+
 #include <nlohmann/json.hpp>
 
 namespace stagefall::agent {
@@ -27,7 +29,7 @@ public:
     }
     const tools::ToolInfo& info() const override { return info_; }
     Result<tools::ToolResult> run(const std::string& arguments_json, const CancelToken& cancel) override {
-        const auto arguments = json::parse(arguments_json, nullptr, false);
+        const auto arguments = readJson(arguments_json);
         if (!arguments.is_object() || !arguments.contains("query") || !arguments["query"].is_string())
             return fail(ErrorCode::InvalidArgument, "agent.search_needs_query", {{"tool", info_.name}});
         return step_.search(arguments["query"].get<std::string>(), cancel);

@@ -4,6 +4,8 @@
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
 #include "core/budget/budget.h"
+#include "core/json/read_json.h"
+#include "core/json/text_place.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -223,15 +225,15 @@ void readTasks(ObjectReader& file, Workbench& out, Problems& problems) {
     }
 }
 
-/// The text of a workbench as JSON; a syntax error names line and column.
+/// The text of a workbench as JSON; what it is not names line and column.
 Result<json> parseText(std::string_view text, const std::string& file) {
-    try {
-        return json::parse(text);
-    } catch (const json::parse_error& problem) {
-        const auto offset = problem.byte > 0 ? problem.byte - 1 : 0;
-        return fail(ErrorCode::ParseError, syntaxMessage(problem.what()),
-                    {{"file", file}, {"place", lineAndColumn(text, offset)}});
-    }
+    JsonProblem problem;
+    auto parsed = readJson(text, &problem);
+    if (!parsed.is_discarded()) return parsed;
+    const auto place = lineAndColumn(text, problem.offset);
+    if (problem.kind != JsonProblem::Kind::Syntax)
+        return fail(Error{ErrorCode::ParseError, problem.message(file, place), {}});
+    return fail(ErrorCode::ParseError, syntaxMessage(problem.words), {{"file", file}, {"place", place}});
 }
 
 } // namespace

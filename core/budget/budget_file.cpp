@@ -2,6 +2,8 @@
 #include "core/base/near_names.h"
 #include "core/budget/budget.h"
 #include "core/budget/json_text.h"
+#include "core/json/read_json.h"
+#include "core/json/text_place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -195,23 +197,26 @@ nlohmann::ordered_json milliseconds(Nanoseconds time) {
     return toMs(time);
 }
 
+Error notJson(std::string_view text, const JsonProblem& problem, const std::string& file) {
+    const auto place = placeOf(text, problem.offset);
+    Error error{ErrorCode::ParseError, problem.message(file, lineAndColumn(text, problem.offset)), {}};
+    if (problem.kind == JsonProblem::Kind::Syntax)
+        error.message = {
+            "budget.syntax",
+            {{"file", file}, {"line", std::to_string(place.line)}, {"column", std::to_string(place.column)}}};
+    return std::move(error).with("parser", problem.words);
+}
+
 } // namespace
 
 tl::expected<Budget, std::vector<Error>> parseBudgetReportingAll(std::string_view text, const std::string& file) {
-    auto scan = scanJson(text);
-    if (scan.syntax) {
-        Error error{ErrorCode::ParseError,
-                    Message{"budget.syntax",
-                            {{"file", file},
-                             {"line", std::to_string(scan.syntax->line)},
-                             {"column", std::to_string(scan.syntax->column)}}},
-                    {}};
-        return tl::unexpected(std::vector{std::move(error).with("parser", scan.syntax->detail)});
-    }
+    JsonProblem problem;
+    const auto parsed = readJson(text, &problem);
+    if (parsed.is_discarded()) return tl::unexpected(std::vector{notJson(text, problem, file)});
     Reader reader(file);
-    auto budget = reader.read(json::parse(text));
+    auto budget = reader.read(parsed);
     auto problems = reader.takeProblems();
-    for (const auto& pointer : scan.duplicates) {
+    for (const auto& pointer : duplicateMembers(text)) {
         Error error{ErrorCode::SchemaError, Message{"budget.duplicate", {{"file", file}, {"pointer", pointer}}}, {}};
         problems.push_back(std::move(error).with("pointer", pointer));
     }

@@ -3,6 +3,8 @@
 
 #include "core/base/nested.h"
 #include "core/intake/event_scanner.h"
+#include "core/json/read_json.h"
+#include "core/json/text_place.h"
 #include "core/trace/event_json.h"
 
 #include <nlohmann/json.hpp>
@@ -15,20 +17,6 @@ using nlohmann::json;
 constexpr std::string_view kFormat = "stagefall.session";
 constexpr std::int64_t kVersion = 1;
 
-/// "3:17", from 1, of a byte counted from 1 as the parser does.
-std::string place(std::string_view text, std::size_t byte) {
-    const auto before = text.substr(0, byte == 0 ? 0 : byte - 1);
-    std::size_t line = 1;
-    std::size_t column = 1;
-    for (const char c : before) {
-        ++column;
-        if (c != '\n') continue;
-        ++line;
-        column = 1;
-    }
-    return std::to_string(line) + ":" + std::to_string(column);
-}
-
 /// What a foreign value looks like in a message: short, on one line.
 std::string shown(const json& value) {
     constexpr std::size_t kMost = 60;
@@ -38,12 +26,13 @@ std::string shown(const json& value) {
 }
 
 Result<json> readFrame(const Scanned& scanned, const std::string& file) {
-    try {
-        return json::parse(scanned.frame);
-    } catch (const json::parse_error& error) {
-        return fail(ErrorCode::ParseError, "intake.not_json",
-                    {{"file", file}, {"place", place(scanned.frame, error.byte)}});
-    }
+    JsonProblem problem;
+    auto frame = readJson(scanned.frame, &problem);
+    if (!frame.is_discarded()) return frame;
+    const auto place = lineAndColumn(scanned.frame, problem.offset);
+    if (problem.kind != JsonProblem::Kind::Syntax)
+        return fail(Error{ErrorCode::ParseError, problem.message(file, place), {}});
+    return fail(ErrorCode::ParseError, "intake.not_json", {{"file", file}, {"place", place}});
 }
 
 /// Whether this is an export that this version reads. The remedy depends on what is wrong.

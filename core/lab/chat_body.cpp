@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/chat_body.h"
 
+#include "core/json/read_json.h"
+
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -128,12 +130,9 @@ Status readLimit(const Json& json, ChatBody& out) {
 } // namespace
 
 Result<ChatBody> parseChatBody(std::string_view json) {
-    Json parsed;
-    try {
-        parsed = Json::parse(json);
-    } catch (const Json::parse_error& error) {
-        return bad("the body", error.what());
-    }
+    JsonProblem problem;
+    const auto parsed = readJson(json, &problem);
+    if (parsed.is_discarded()) return bad("the body", problem.words);
     if (!parsed.is_object()) return bad("the body", "an object is needed");
     ChatBody out;
     out.model = textAt(parsed, "model");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/latency_profile.h"
+#include "core/json/read_json.h"
 #include "core/lab/needed.h"
 #include "core/lab/random.h"
 
@@ -162,8 +163,9 @@ Json Distribution::Node::format() const {
 }
 
 Result<Distribution> Distribution::parse(std::string_view json, const std::string& where) {
-    const auto parsed = Json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) return needed(where, "json");
+    JsonProblem problem;
+    const auto parsed = readJson(json, &problem);
+    if (parsed.is_discarded()) return notJson(json, problem, where);
     auto node = parseNode(parsed, where);
     if (!node) return fail(node.error());
     Distribution out;

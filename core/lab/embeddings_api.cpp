@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/embeddings_api.h"
 
+#include "core/json/read_json.h"
 #include "core/lab/embeddings.h"
 #include "core/lab/language.h"
 
@@ -32,12 +33,9 @@ Result<std::vector<std::string>> inputsOf(const Json& body) {
 } // namespace
 
 Result<std::string> answerEmbeddings(std::string_view json) {
-    Json body;
-    try {
-        body = Json::parse(json);
-    } catch (const Json::parse_error& error) {
-        return bad("the body", error.what());
-    }
+    JsonProblem problem;
+    const auto body = readOrderedJson(json, &problem);
+    if (body.is_discarded()) return bad("the body", problem.words);
     if (!body.is_object()) return bad("the body", "an object is needed");
     if (body.value("encoding_format", Json("float")) != "float")
         return bad("encoding_format", "the lab gives float only");

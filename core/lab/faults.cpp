@@ -2,6 +2,7 @@
 #include "core/lab/faults.h"
 
 #include "core/base/near_names.h"
+#include "core/json/read_json.h"
 #include "core/lab/fault_choice.h"
 #include "core/lab/needed.h"
 #include "core/lab/random.h"
@@ -124,15 +125,17 @@ std::string_view name(FaultKind kind) {
 }
 
 Result<Fault> parseFault(std::string_view json, const std::string& where) {
-    const auto parsed = Json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) return needed(where, "json");
+    JsonProblem problem;
+    const auto parsed = readJson(json, &problem);
+    if (parsed.is_discarded()) return notJson(json, problem, where);
     if (parsed.is_object()) SF_CHECK(onlyKnown(parsed, faultMembers(), where));
     return faultOf(parsed, where);
 }
 
 Result<FaultPlan> parseFaults(std::string_view json, const std::string& where) {
-    const auto parsed = Json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) return needed(where, "json");
+    JsonProblem problem;
+    const auto parsed = readJson(json, &problem);
+    if (parsed.is_discarded()) return notJson(json, problem, where);
     if (parsed.is_object()) SF_CHECK(onlyKnown(parsed, {"$schema", "rules"}, where));
     if (!parsed.is_object() || !parsed.contains("rules") || !parsed.at("rules").is_array())
         return needed(where + "/rules", "list");

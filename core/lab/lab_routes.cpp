@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/lab_routes.h"
 
+#include "core/json/read_json.h"
 #include "core/lab/chat_run.h"
 #include "core/lab/embeddings_api.h"
 #include "core/lab/fault_choice.h"
@@ -159,7 +160,7 @@ void LabRoutes::profile(const net::ServerRequest& request, const Reply& reply) {
     if (!allows(request, reply, "GET, PUT")) return;
     if (request.method == "PUT") {
         // An object with nothing but an id names a preset.
-        const auto json = nlohmann::json::parse(request.body, nullptr, false);
+        const auto json = readJson(request.body);
         const bool preset = json.is_object() && json.size() == 1 && json.contains("id") && json.at("id").is_string();
         auto parsed = preset ? findProfile(json.at("id").get<std::string>()) : parseProfile(request.body, "profile");
         if (!parsed) return later(request, reply, badRequest(parsed.error()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/latency_profile.h"
 
+#include "core/json/read_json.h"
 #include "core/lab/needed.h"
 #include "resources/embedded.h"
 
@@ -119,8 +120,9 @@ Result<LatencyProfile> fromJson(const Json& json, const std::string& where) {
 } // namespace
 
 Result<LatencyProfile> parseProfile(std::string_view json, const std::string& where) {
-    const auto parsed = Json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) return needed(where, "json");
+    JsonProblem problem;
+    const auto parsed = readJson(json, &problem);
+    if (parsed.is_discarded()) return notJson(json, problem, where);
     return fromJson(parsed, where);
 }
 
@@ -146,8 +148,9 @@ std::string formatProfile(const LatencyProfile& profile) {
 }
 
 Result<std::vector<LatencyProfile>> parseProfiles(std::string_view json, const std::string& file) {
-    const auto parsed = Json::parse(json, nullptr, false);
-    if (parsed.is_discarded()) return needed(file, "json");
+    JsonProblem problem;
+    const auto parsed = readJson(json, &problem);
+    if (parsed.is_discarded()) return notJson(json, problem, file);
     if (!parsed.is_object() || !parsed.contains("profiles") || !parsed.at("profiles").is_array())
         return needed(file + "#/profiles", "list");
     std::vector<LatencyProfile> out;

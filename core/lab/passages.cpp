@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/passages.h"
 
+#include "core/json/read_json.h"
 #include "core/lab/language.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ bool quotable(const std::string& sentence) {
 } // namespace
 
 std::vector<NotePassage> passagesOfResult(std::string_view json) {
-    const auto parsed = Json::parse(json, nullptr, false);
+    const auto parsed = readJson(json);
     if (!parsed.is_object() || !parsed.contains("passages") || !parsed.at("passages").is_array()) return {};
     std::vector<NotePassage> out;
     for (const auto& entry : parsed.at("passages")) {

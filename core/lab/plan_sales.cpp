@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/language.h"
+#include "core/json/read_json.h"
 #include "core/lab/plan_kinds.h"
 #include "core/lab/sales_words.h"
 
@@ -72,7 +73,7 @@ Wishes wishesOf(const std::string& input) {
 }
 
 std::string regionOf(const ConversationMessage& result) {
-    const auto parsed = Json::parse(result.arguments, nullptr, false);
+    const auto parsed = readJson(result.arguments);
     const auto found = parsed.is_object() ? parsed.find("region") : parsed.end();
     return parsed.is_object() && found != parsed.end() && found->is_string() ? found->get<std::string>()
                                                                              : std::string{};

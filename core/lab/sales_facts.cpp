@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/sales_facts.h"
 
+#include "core/json/read_json.h"
 #include "core/lab/language.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ std::vector<std::string> SalesFacts::fallen() const {
 }
 
 std::optional<SalesFacts> readSales(std::string_view json) {
-    const auto parsed = Json::parse(json, nullptr, false);
+    const auto parsed = readJson(json);
     if (!parsed.is_object() || !parsed.contains("columns") || !parsed.contains("rows")) return std::nullopt;
     const auto& columns = parsed.at("columns");
     if (!columns.is_array() || !parsed.at("rows").is_array()) return std::nullopt;
@@ -93,7 +94,7 @@ std::vector<StockItem> StockFacts::low() const {
 }
 
 std::optional<StockFacts> readStock(std::string_view json, bool chinese) {
-    const auto parsed = Json::parse(json, nullptr, false);
+    const auto parsed = readJson(json);
     if (!parsed.is_object() || !parsed.contains("items") || !parsed.at("items").is_array()) return std::nullopt;
     StockFacts out;
     out.region = textAt(parsed, "region");

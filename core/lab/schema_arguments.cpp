@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/schema_arguments.h"
 
+#include "core/json/read_json.h"
 #include "core/lab/language.h"
 
 #include <algorithm>
@@ -217,7 +218,7 @@ private:
 } // namespace
 
 std::string makeArguments(std::string_view schema_json, std::string_view user_text) {
-    const auto root = Json::parse(schema_json, nullptr, false);
+    const auto root = readOrderedJson(schema_json);
     if (!root.is_object()) return "{}";
     auto out = Maker(root, user_text).make(root, "", 0);
     if (!out.is_object()) out = Json::object();

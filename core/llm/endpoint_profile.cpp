@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/endpoint_profile.h"
 
+#include "core/json/text_place.h"
 #include "core/llm/json_text.h"
 #include "core/llm/json_writer.h"
 #include "core/llm/profile_reader.h"

@@ -87,11 +87,4 @@ bool JsonView::empty() const { return doc_ == nullptr || doc_->nodes_[index_].ne
 
 JsonView JsonView::first() const { return isArray() && !empty() ? JsonView(doc_, index_ + 1) : JsonView(); }
 
-TextPlace placeOf(std::string_view text, std::size_t offset) {
-    const std::string_view before = text.substr(0, std::min(offset, text.size()));
-    const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
-            1 + before.size() - line_start};
-}
-
 } // namespace stagefall::llm

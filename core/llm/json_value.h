@@ -96,11 +96,4 @@ private:
     std::vector<Node> nodes_;
 };
 
-/// Where a byte offset is in a text: line and column from 1, for messages.
-struct TextPlace {
-    std::size_t line = 1;
-    std::size_t column = 1;
-};
-TextPlace placeOf(std::string_view text, std::size_t offset);
-
 } // namespace stagefall::llm

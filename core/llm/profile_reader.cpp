@@ -2,6 +2,7 @@
 #include "core/llm/profile_reader.h"
 
 #include "core/base/near_names.h"
+#include "core/json/text_place.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,6 +4,7 @@
 // "value type not permitted by 'type' constraint".
 #define VALIJSON_USE_EXCEPTIONS 1
 #include "core/base/nested.h"
+#include "core/json/read_json.h"
 #include "core/tools/argument_explainer.h"
 #include "core/tools/tool.h"
 
@@ -49,7 +50,7 @@ std::string joined(const std::vector<Message>& lines) {
 
 Result<ArgumentChecker> ArgumentChecker::make(const std::string& schema_json) {
     auto impl = std::make_unique<Impl>();
-    impl->schema_json = nlohmann::json::parse(schema_json, nullptr, false);
+    impl->schema_json = readJson(schema_json);
     if (impl->schema_json.is_discarded())
         return fail(ErrorCode::SchemaError, "tools.schema_not_json", {{"schema", schema_json.substr(0, 200)}});
     const auto faults = lintSchema(impl->schema_json);
@@ -64,7 +65,7 @@ Result<ArgumentChecker> ArgumentChecker::make(const std::string& schema_json) {
 }
 
 Status ArgumentChecker::check(const std::string& arguments_json) const {
-    const auto arguments = nlohmann::json::parse(arguments_json, nullptr, false);
+    const auto arguments = readJson(arguments_json);
     if (arguments.is_discarded())
         return fail(ErrorCode::SchemaError, "tools.arguments_not_json", {{"arguments", arguments_json.substr(0, 200)}});
     std::vector<Message> lines;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/http_tool.h"
 
+#include "core/json/read_json.h"
 #include "core/tools/secrets_in_headers.h"
 #include "core/tools/template.h"
 
@@ -62,14 +63,14 @@ public:
             return fail(ErrorCode::InvalidArgument, "tools.http_host_open",
                         {{"tool", config_.info.name}, {"url", config_.url}});
         if (config_.body.empty()) return {};
-        body_ = json::parse(config_.body, nullptr, false);
+        body_ = readJson(config_.body);
         if (body_.is_discarded())
             return fail(ErrorCode::ParseError, "tools.http_body_not_json", {{"tool", config_.info.name}});
         return {};
     }
 
     Result<ToolResult> run(const std::string& arguments_json, const CancelToken& cancel) override {
-        const auto arguments = json::parse(arguments_json, nullptr, false);
+        const auto arguments = readJson(arguments_json);
         if (!arguments.is_object())
             return fail(ErrorCode::InvalidArgument, "tools.arguments_not_object", {{"tool", config_.info.name}});
         auto request = makeRequest(arguments);

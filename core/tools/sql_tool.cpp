@@ -2,6 +2,7 @@
 #include "core/tools/sql_tool.h"
 
 #include "core/db/sqlite.h"
+#include "core/json/read_json.h"
 
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -130,7 +131,7 @@ public:
     }
 
     Result<ToolResult> run(const std::string& arguments_json, const CancelToken& cancel) override {
-        const auto arguments = json::parse(arguments_json, nullptr, false);
+        const auto arguments = readJson(arguments_json);
         if (!arguments.is_object())
             return fail(ErrorCode::InvalidArgument, "tools.arguments_not_object", {{"tool", config_.info.name}});
         std::string sql = config_.query;
@@ -162,7 +163,7 @@ public:
 
 private:
     Status verifyParameters(const db::Statement& statement) const {
-        const auto schema = json::parse(config_.info.parameters, nullptr, false);
+        const auto schema = readJson(config_.info.parameters);
         const auto properties = schema.is_object() ? schema.value("properties", json::object()) : json::object();
         for (int i = 1; i <= statement.parameters(); ++i) {
             const auto parameter = statement.parameterName(i);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/template.h"
 
+#include "core/json/read_json.h"
 #include "core/tools/tool.h"
 
 #include <cctype>
@@ -104,7 +105,7 @@ json fillJson(const json& pattern, const json& arguments) {
 }
 
 LocalizedText fillStatus(const LocalizedText& pattern, const std::string& arguments_json) {
-    auto arguments = json::parse(arguments_json, nullptr, false);
+    auto arguments = readJson(arguments_json);
     if (!arguments.is_object()) arguments = json::object();
     const auto fill = [&](const std::string& text) {
         return tidy(replaceNames(text, [&](const std::string& name) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trace/event_json.h"
 
+#include "core/json/read_json.h"
+
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -100,7 +102,7 @@ std::string formatEvent(const Event& event) {
 }
 
 Result<Event> parseEvent(std::string_view text) {
-    const auto json = Json::parse(text, nullptr, false);
+    const auto json = readOrderedJson(text);
     if (!json.is_object()) return fail(ErrorCode::ParseError, "trace.event_not_object");
     if (!json.contains("kind")) return fail(badField("kind"));
     Event event;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/tool_paste.h"
 
+#include "core/json/read_json.h"
 #include "ui/dialogs/json_place.h"
 
 #include <QStringList>
@@ -56,7 +57,7 @@ QString indented(const std::string& text, int by) {
 } // namespace
 
 Result<PastedTools> convertTools(const std::string& json) {
-    const auto parsed = Json::parse(json, nullptr, false);
+    const auto parsed = readOrderedJson(json);
     if (parsed.is_discarded()) return fail(ErrorCode::ParseError, "dialogs.tools_not_json", {});
     const auto& list = parsed.is_object() && parsed.contains("tools") ? parsed["tools"] : parsed;
     PastedTools out;

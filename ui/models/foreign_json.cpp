@@ -2,6 +2,7 @@
 #include "ui/models/foreign_json.h"
 
 #include "core/analysis/display_width.h"
+#include "core/json/read_json.h"
 #include "ui/models/messages_model.h"
 
 #include <QCoreApplication>
@@ -13,29 +14,6 @@ namespace stagefall::ui {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Writing goes down level by level on the stack: foreign text must not choose how deep.
-constexpr int kDeepest = 100;
-
-bool tooDeep(const std::string& text) {
-    int depth = 0;
-    bool inside = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (inside && text[i] == '\\')
-            ++i;
-        else if (text[i] == '"')
-            inside = !inside;
-        else if (!inside && (text[i] == '[' || text[i] == '{') && ++depth > kDeepest)
-            return true;
-        else if (!inside && (text[i] == ']' || text[i] == '}'))
-            --depth;
-    }
-    return false;
-}
-
-Json parsed(const std::string& text) {
-    return tooDeep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
-}
 
 std::string dumped(const Json& value, int indent) {
     return value.dump(indent, ' ', false, Json::error_handler_t::replace);
@@ -118,13 +96,13 @@ void addCalls(MessageNode& node, const Json& calls) {
 } // namespace
 
 QString readableJson(const std::string& text) {
-    const auto value = parsed(text);
+    const auto value = readOrderedJson(text);
     if (value.is_discarded() || !value.is_structured()) return QString::fromStdString(text);
     return QString::fromStdString(isTable(value) ? table(value) : dumped(value, 2)).trimmed();
 }
 
 std::vector<MessageNode> messageNodes(const std::string& json) {
-    const auto value = parsed(json);
+    const auto value = readOrderedJson(json);
     std::vector<MessageNode> nodes;
     if (!value.is_array()) {
         if (!json.empty()) nodes.push_back({QString(), QString::fromStdString(json), {}});

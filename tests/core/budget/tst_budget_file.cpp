@@ -131,10 +131,13 @@ private Q_SLOTS:
                  QStringList{"budget.approval_not_counted @ /stages/approval"});
     }
     void deeplyNestedNonsenseIsDescribedBriefly() {
-        const std::string deep = R"({"name": )" + std::string(100000, '[') + std::string(100000, ']') + "}";
-        QCOMPARE(problems(deep), QStringList{"budget.not_text @ /name"});
+        const auto nested = [](std::size_t levels) {
+            return R"({"name": )" + std::string(levels, '[') + std::string(levels, ']') + "}";
+        };
+        QCOMPARE(problems(nested(150)), QStringList{"budget.not_text @ /name"});
+        QCOMPARE(problems(nested(100'000)).front().section(' ', 0, 0), QString("json.too_deep"));
         QCOMPARE(problems("[]"), QStringList{"budget.not_object @ "});
-        QCOMPARE(problems(R"({"near": 1e999})").front().section(' ', 0, 0), QString("budget.syntax"));
+        QCOMPARE(problems(R"({"near": 1e999})").front().section(' ', 0, 0), QString("json.number_too_large"));
     }
     void everyMessageHasWordsInBothLanguages() {
         const auto& catalogue = text::Catalogue::builtIn();
