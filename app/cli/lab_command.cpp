@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/faults_option.h"
-#include "app/cli/interrupts.h"
+#include "core/host/interrupts.h"
 #include "core/lab/lab_server.h"
 
 #include <condition_variable>
@@ -46,7 +46,8 @@ int serve(Environment& environment, const Arguments& arguments) {
         return statusOf(options.error());
     }
     const auto profile = options->profile.id;
-    blockInterrupts();
+    host::Interrupts interrupts;
+    host::ignoreBrokenPipes();
     std::mutex mutex;
     std::condition_variable stopped;
     bool stop = false;
@@ -55,7 +56,7 @@ int serve(Environment& environment, const Arguments& arguments) {
         environment.complain(server.error());
         return kCouldNotRun;
     }
-    const Interrupts interrupts([&] {
+    const host::Interrupts::Polite polite(interrupts, [&] {
         const std::lock_guard lock(mutex);
         stop = true;
         stopped.notify_one();

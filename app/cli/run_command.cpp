@@ -131,6 +131,7 @@ Result<std::string> leaveReport(Environment& environment, const RunPlan& plan, c
 }
 
 int run(Environment& environment, const Arguments& arguments) {
+    host::Interrupts interrupts;
     const auto plan = planRun(environment, arguments);
     if (!plan) {
         environment.complain(plan.error());
@@ -147,7 +148,7 @@ int run(Environment& environment, const Arguments& arguments) {
                                     {"endpoint", endpoint ? endpoint->name : "Lab · " + plan->session.lab_profile.id}})
             .c_str());
     std::fflush(plan->live);
-    const auto outcome = runSession(environment, *plan);
+    const auto outcome = runSession(environment, *plan, interrupts);
     if (!outcome) {
         environment.complain(outcome.error());
         return kCouldNotRun;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_session.h"
 
-#include "app/cli/interrupts.h"
 #include "app/cli/live_view.h"
 
 #include <thread>
@@ -10,29 +9,38 @@ namespace stagefall::cli {
 namespace {
 
 /// Runs the tasks one after the other; the first that does not end well ends the conversation.
-trace::Outcome runTasks(host::SessionHost& session, const std::vector<std::string>& inputs) {
-    for (const auto& input : inputs)
+trace::Outcome runTasks(host::SessionHost& session, const std::vector<std::string>& inputs, const CancelToken& cancel) {
+    for (const auto& input : inputs) {
+        if (cancel.cancelled()) return trace::Outcome::Cancelled; // between tasks there is nothing that stop() stops
         if (const auto end = session.runTask(input); end.outcome != trace::Outcome::Ok) return end.outcome;
+    }
     return trace::Outcome::Ok;
 }
 
 /// Prepares and runs on a worker thread while this thread writes the live view.
-Result<host::HostEnd> drive(Environment& environment, const RunPlan& plan, host::SessionHost& session) {
+Result<host::HostEnd> drive(Environment& environment, const RunPlan& plan, host::SessionHost& session,
+                            host::Interrupts& interrupts) {
     CancelSource cancel;
     Status ready;
     auto outcome = trace::Outcome::Error;
     LiveView view(environment, session.log(), session.budget(), plan.inputs, plan.live, plan.terminal);
-    const Interrupts interrupts([&] {
-        cancel.cancel();
-        session.stop();
-    });
+    const host::Interrupts::Polite polite(
+        interrupts,
+        [&] {
+            cancel.cancel();
+            session.stop();
+        },
+        [&] { session.save(); });
     const auto progress = [&](const Message& message) {
         std::fprintf(plan.live, "%s\n", environment.say(message).c_str());
         std::fflush(plan.live);
     };
     std::thread worker([&] {
         ready = session.prepare(progress, cancel.token());
-        if (ready) outcome = runTasks(session, plan.inputs);
+        if (ready)
+            outcome = runTasks(session, plan.inputs, cancel.token());
+        else if (cancel.token().cancelled())
+            outcome = trace::Outcome::Cancelled;
         session.close();
         view.close();
     });
@@ -45,8 +53,8 @@ Result<host::HostEnd> drive(Environment& environment, const RunPlan& plan, host:
 
 } // namespace
 
-Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan) {
-    blockInterrupts();
+Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan, host::Interrupts& interrupts) {
+    host::ignoreBrokenPipes();
     std::unique_ptr<store::Store> store;
     if (plan.keep) {
         auto opened = environment.openStore(plan.store_path);
@@ -62,7 +70,7 @@ Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan) {
                                              .store = store.get()},
                                             plan.session);
     if (!session) return fail(session.error());
-    const auto end = drive(environment, plan, **session);
+    const auto end = drive(environment, plan, **session, interrupts);
     if (!end) return fail(end.error());
     if (end->not_kept) environment.complain(*end->not_kept);
     return RunOutcome{

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/environment.h"
+#include "core/host/interrupts.h"
 #include "core/host/session_host.h"
 #include "core/report/report.h"
 
@@ -33,7 +34,7 @@ struct RunOutcome {
 };
 
 /// Starts what the plan needs (lab, store), runs the session with a live view, and returns what happened. Blocks.
-/// SIGINT stops the session politely. Fails where it could not run at all.
-Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan);
+/// An interrupt stops the session politely. Fails where it could not run at all.
+Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan, host::Interrupts& interrupts);
 
 } // namespace stagefall::cli

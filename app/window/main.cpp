@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/root.h"
+#include "core/host/interrupts.h"
 #include "ui/export/export_command.h"
 
 #include <QApplication>
@@ -66,7 +67,14 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (ui::wantsExport(argumentsOf(argc, argv))) return exportOnly(argc, argv);
+    host::Interrupts interrupts;
     QApplication application(argc, argv);
+    // Outlives the root: what that finishes on its way out (the session among it) is part of the polite way. Nobody is
+    // asked whether to quit: who sends a signal has decided.
+    const host::Interrupts::Polite polite(interrupts, [&application] {
+        QMetaObject::invokeMethod(
+            &application, [] { QCoreApplication::exit(); }, Qt::QueuedConnection);
+    });
     auto root = window::Root::make();
     if (!root) {
         const auto words = text::Catalogue::builtIn().render(root.error().message, text::languageFromEnvironment());

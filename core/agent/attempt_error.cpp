@@ -17,6 +17,7 @@ ErrorCode codeOf(const std::string& error) {
     if (error == "tls_failed") return ErrorCode::TlsFailed;
     if (error == "connection_reset" || error == "truncated") return ErrorCode::ConnectionLost;
     if (error.starts_with("http_")) return ErrorCode::HttpStatus;
+    if (error.starts_with("too_many_") || error.ends_with("_too_large")) return ErrorCode::LimitExceeded;
     return ErrorCode::BadResponse;
 }
 
@@ -43,6 +44,10 @@ trace::Outcome attemptOutcome(const llm::AttemptEnd& end) {
 
 bool isArgumentsError(const llm::ChatResult& result) {
     return result.error == "incomplete_tool_call" || result.error == "invalid_tool_arguments";
+}
+
+bool isCallsError(const llm::ChatResult& result) {
+    return result.error == "too_many_tool_calls" || result.error == "tool_calls_too_large";
 }
 
 void makeIdsUnique(std::vector<llm::ToolCall>& calls) {

@@ -15,6 +15,8 @@ trace::Outcome attemptOutcome(const llm::AttemptEnd& end);
 
 /// The calls were cut off or their arguments are no JSON: the model can be asked to send them again.
 bool isArgumentsError(const llm::ChatResult& result);
+/// More or larger calls than one turn may bring: the model can be asked to send less.
+bool isCallsError(const llm::ChatResult& result);
 
 /// Some servers give two calls of one turn the same id; results could then not be told apart.
 void makeIdsUnique(std::vector<llm::ToolCall>& calls);

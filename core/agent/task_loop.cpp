@@ -2,6 +2,7 @@
 #include "core/agent/task_loop.h"
 
 #include "core/agent/attempt_error.h"
+#include "core/llm/error_text.h"
 
 namespace stagefall::agent {
 
@@ -159,6 +160,7 @@ TaskLoop::StepEnd TaskLoop::digest(llm::AttemptEnd end, SpanId step) {
     auto& result = end.result;
     if (result.error == "cancelled") return stopped(std::move(result.text));
     if (isArgumentsError(result)) return askAgain(end, step);
+    if (isCallsError(result)) return askForLess(end, step);
     if (const auto error = attemptError(end, means_.endpoint)) return failed(*error);
     if (cancel_.cancelled()) return stopped(std::move(result.text));
     if (!result.tool_calls.empty()) return runTools(std::move(result), step);
@@ -188,6 +190,22 @@ TaskLoop::StepEnd TaskLoop::askAgain(const llm::AttemptEnd& end, SpanId step) {
     const auto content = errorForModel(means_.emitter.catalogue(), {"agent.arguments_broken", {}});
     for (const auto& call : result.tool_calls) means_.conversation.append(toolMessage(call.id, call.name, content));
     if (result.tool_calls.empty()) means_.conversation.append(message(llm::Role::User, kCallsBroken));
+    return std::nullopt;
+}
+
+/// None of such a turn is run either, and none of it is kept: what was over is not known, and the first calls of a
+/// flood are not what the model meant.
+TaskLoop::StepEnd TaskLoop::askForLess(const llm::AttemptEnd& end, SpanId step) {
+    const auto words = llm::describe(end, means_.endpoint);
+    if (++argument_errors_ > kMostArgumentErrors) return failed({ErrorCode::LimitExceeded, words, {}});
+    means_.emitter.note(step, words);
+    if (!blank(end.result.text)) {
+        auto said = message(llm::Role::Assistant, end.result.text);
+        said.reasoning = end.result.reasoning;
+        means_.conversation.append(std::move(said));
+    }
+    const auto& catalogue = means_.emitter.catalogue();
+    means_.conversation.append(message(llm::Role::User, catalogue.render(words, text::Language::English)));
     return std::nullopt;
 }
 

@@ -43,6 +43,7 @@ private:
     StepEnd digest(llm::AttemptEnd end, SpanId step);
     StepEnd runTools(llm::ChatResult result, SpanId step);
     StepEnd askAgain(const llm::AttemptEnd& end, SpanId step);
+    StepEnd askForLess(const llm::AttemptEnd& end, SpanId step);
     StepEnd nudge(SpanId step);
     TaskEnd answer(const llm::ChatResult& result, SpanId step);
     void close(const TaskEnd& end, SpanId task);

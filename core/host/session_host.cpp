@@ -111,6 +111,10 @@ agent::TaskEnd SessionHost::runTask(const std::string& input) {
 }
 
 void SessionHost::stop() { session_->stop(); }
+void SessionHost::save() {
+    // An error is told by finish(), and there is nobody left to tell where that is not reached.
+    if (recorder_) static_cast<void>(recorder_->flush());
+}
 void SessionHost::close() { session_->finish(); }
 
 HostEnd SessionHost::finish(std::optional<trace::Outcome> outcome) {

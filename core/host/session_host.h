@@ -48,8 +48,8 @@ struct HostEnd {
     std::optional<Error> not_kept; ///< the recorder's error, where something could not be written
 };
 
-/// start(), prepare(), runTask(), close() and finish() block and belong to one thread, never a UI's; stop() and the
-/// getters to any. Destroyed unfinished, the session is kept as interrupted.
+/// start(), prepare(), runTask(), close() and finish() block and belong to one thread, never a UI's; stop(), save()
+/// and the getters to any. Destroyed unfinished, the session is kept as interrupted.
 class SessionHost {
 public:
     /// Starts the lab and the recorder. Fails where the session could not run at all; nothing is recorded then.
@@ -69,6 +69,8 @@ public:
     Status prepare(const std::function<void(const Message&)>& progress, const CancelToken& cancel);
     agent::TaskEnd runTask(const std::string& input);
     void stop();
+    /// Blocks until all that was recorded so far is on disk. Any thread.
+    void save();
     /// Pause, step, resume; lives as long as the host. Any thread.
     agent::ControlPort& control() { return session_->control(); }
     /// Ends the session span: no task comes any more. Viewers may still report what they showed.

@@ -110,13 +110,12 @@ RepairedArguments repairArguments(std::string_view raw, const std::vector<std::s
     return {std::string(raw), false, plain.ended_early || tail.ended_early, {}};
 }
 
-bool repeatsArguments(std::string_view complete, std::string_view fragment) {
+bool repeatsArguments(std::string_view complete, std::string_view compact, std::string_view fragment) {
     if (fragment == complete) return true;
     JsonDoc doc;
     if (!doc.parse(fragment)) return false;
-    const std::string wanted = compactJson(complete);
-    if (compactJson(fragment) == wanted) return true;
-    return doc.root().isString() && compactJson(doc.root().text()) == wanted;
+    if (compactJson(fragment) == compact) return true;
+    return doc.root().isString() && compactJson(doc.root().text()) == compact;
 }
 
 } // namespace stagefall::llm

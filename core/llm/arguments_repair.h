@@ -19,8 +19,8 @@ struct RepairedArguments {
 /// stays invalid.
 RepairedArguments repairArguments(std::string_view raw, const std::vector<std::size_t>& fragment_ends = {});
 
-/// The fragment says again what `complete` (a JSON value) already says: the same bytes, the same but for blanks, or
-/// the same as a JSON string.
-bool repeatsArguments(std::string_view complete, std::string_view fragment);
+/// Whether a fragment says the complete arguments again, perhaps with other blanks or encoded twice. `compact` is
+/// `complete` without blanks; it is asked for, so that a look costs no more than the fragment is long.
+bool repeatsArguments(std::string_view complete, std::string_view compact, std::string_view fragment);
 
 } // namespace stagefall::llm

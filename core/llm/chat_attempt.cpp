@@ -4,6 +4,7 @@
 #include "core/base/nested.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/retry_hint.h"
+#include "core/llm/turn_limits.h"
 #include "core/text/catalogue.h"
 
 #include <utility>
@@ -13,6 +14,8 @@ namespace stagefall::llm {
 namespace {
 
 constexpr std::size_t kMaxErrorBody = std::size_t{256} * 1024;
+/// How long a failed answer may take to say why.
+constexpr auto kErrorBodyFor = std::chrono::seconds(5);
 
 Nanoseconds ms(int value) { return std::chrono::milliseconds(value); }
 
@@ -24,6 +27,19 @@ std::string reasonOf(const Error& error) {
         return ours ? text::Catalogue::builtIn().render(*ours, text::Language::English) : value;
     }
     return {};
+}
+
+std::string inEnglish(const Message& message) {
+    return text::Catalogue::builtIn().render(message, text::Language::English);
+}
+
+/// What nobody has put into words yet.
+void explain(ChatResult& result, const net::TransferEnd& end) {
+    if (result.error.empty() || !result.error_detail.empty()) return;
+    if (const auto limit = isLimitError(result) ? limitMessage(result.error_code) : std::nullopt)
+        result.error_detail = inEnglish(*limit);
+    else if (end.error)
+        result.error_detail = isLimitError(result) ? inEnglish(end.error->message) : reasonOf(*end.error);
 }
 
 std::string serverTiming(const net::ResponseHead& head, const net::Headers& trailers) {
@@ -51,8 +67,9 @@ std::string transportErrorKind(const net::TransferEnd& end, bool answered) {
         return end.timeout_kind == "total" ? "total_timeout" : "idle_timeout";
     case ErrorCode::ConnectionLost:
         return answered ? "" : "connection_reset";
-    case ErrorCode::BadResponse:
     case ErrorCode::LimitExceeded:
+        return "response_too_large";
+    case ErrorCode::BadResponse:
         return "invalid_response";
     default:
         return "connect_failed";
@@ -67,14 +84,14 @@ ChatAttempt::ChatAttempt(net::HttpClient& http, const EndpointProfile& profile, 
 void ChatAttempt::start(int number, net::HttpRequest request, Over over) {
     number_ = number;
     over_ = std::move(over);
-    first_token_limit_ = std::make_unique<net::EventLoop::Timer>(http_.loop(), [this] {
-        limit_hit_ = "first_token_timeout";
+    token_limit_ = std::make_unique<net::EventLoop::Timer>(http_.loop(), [this] {
+        limit_hit_ = tokens_.first ? "next_token_timeout" : "first_token_timeout";
         cancel();
     });
     grace_ = std::make_unique<net::EventLoop::Timer>(http_.loop(), [this] {
         if (transfer_) transfer_->finishEarly();
     });
-    if (profile_.first_token_ms > 0 && stream_) first_token_limit_->start(ms(profile_.first_token_ms));
+    waitForToken();
     transfer_ = http_.start(std::move(request), shared_from_this());
 }
 
@@ -94,13 +111,14 @@ AttemptEnd ChatAttempt::abandon() {
 
 void ChatAttempt::onSent(MonoTime at) {
     if (!over_) return;
-    if (profile_.first_token_ms > 0 && stream_) first_token_limit_->start(ms(profile_.first_token_ms));
+    waitForToken();
     observer_->onSent(at);
 }
 
 void ChatAttempt::onHead(const net::ResponseHead& head) {
     if (!over_) return;
     head_ = head;
+    if (failedStatus()) grace_->start(kErrorBodyFor);
     observer_->onHead(head, http_.loop().wakeUp());
 }
 
@@ -108,12 +126,20 @@ void ChatAttempt::onBytes(const net::Bytes& bytes) {
     if (!over_) return;
     now_ = bytes.at;
     read_ = bytes.read;
-    if (failedStatus()) {
-        error_body_ += bytes.data.substr(0, kMaxErrorBody - error_body_.size());
-        return;
-    }
+    if (failedStatus()) return readErrorBytes(bytes.data);
     decoder_.push(bytes.data);
     if (decoder_.done() && transfer_) transfer_->finishEarly();
+}
+
+/// A failed answer is over with its words, however much it would send.
+void ChatAttempt::readErrorBytes(std::string_view bytes) {
+    error_body_ += bytes.substr(0, kMaxErrorBody - error_body_.size());
+    if (error_body_.size() == kMaxErrorBody && transfer_) transfer_->finishEarly();
+}
+
+/// Comments prove that the server lives, not that an answer comes.
+void ChatAttempt::waitForToken() {
+    if (token_limit_ && profile_.first_token_ms > 0 && stream_) token_limit_->start(ms(profile_.first_token_ms));
 }
 
 void ChatAttempt::onToken(const TokenEvent& event) {
@@ -127,7 +153,7 @@ void ChatAttempt::onToken(const TokenEvent& event) {
         first_read_ = token_events_ == 0 ? read_ : first_read_;
         last_read_ = read_;
         ++token_events_;
-        if (first_token_limit_) first_token_limit_->stop();
+        waitForToken();
     }
     // The first finish starts the grace, and content after it starts it anew; comments and empty chunks do not.
     if (grace_ && (token ? grace_->armed() : event.kind == Kind::Finish && !grace_->armed())) startGrace();
@@ -152,7 +178,7 @@ BodyEnd ChatAttempt::bodyEnd(const net::TransferEnd& end) const {
 }
 
 AttemptEnd ChatAttempt::conclude(const net::TransferEnd& end) {
-    first_token_limit_.reset();
+    token_limit_.reset();
     grace_.reset();
     AttemptEnd out;
     out.attempt = number_;
@@ -161,9 +187,10 @@ AttemptEnd ChatAttempt::conclude(const net::TransferEnd& end) {
     const BodyEnd how = bodyEnd(end);
     const bool token_seen = decoder_.tokenSeen();
     out.result = decoder_.finish(how);
-    if (failedStatus() && how.error != "cancelled") out.result = httpFailure(head_.status, error_body_);
-    if (out.result.error_detail.empty() && !out.result.error.empty() && end.error)
-        out.result.error_detail = reasonOf(*end.error);
+    const auto* location = net::findHeader(head_.headers, "Location");
+    if (failedStatus() && how.error != "cancelled")
+        out.result = httpFailure(head_.status, error_body_, location == nullptr ? std::string_view() : *location);
+    explain(out.result, end);
     out.tokens = tokens_;
     noteDelivery(out.result);
     const std::string& words = failedStatus() ? error_body_ : out.result.error_json;

@@ -31,6 +31,8 @@ public:
 private:
     void onToken(const TokenEvent& event);
     void startGrace();
+    void waitForToken();
+    void readErrorBytes(std::string_view bytes);
     AttemptEnd conclude(const net::TransferEnd& end);
     BodyEnd bodyEnd(const net::TransferEnd& end) const;
     void noteDelivery(ChatResult& result) const;
@@ -45,8 +47,8 @@ private:
     int number_ = 1;
     Over over_;
     std::shared_ptr<net::HttpClient::Transfer> transfer_;
-    std::unique_ptr<net::EventLoop::Timer> first_token_limit_;
-    std::unique_ptr<net::EventLoop::Timer> grace_;
+    std::unique_ptr<net::EventLoop::Timer> token_limit_; ///< of the wait for the first token, then for each next one
+    std::unique_ptr<net::EventLoop::Timer> grace_;       ///< after the finish; of a failure, for its words
     net::ResponseHead head_;
     std::string error_body_;
     std::string limit_hit_;

@@ -14,6 +14,9 @@ namespace {
 
 using Vectors = std::vector<std::vector<float>>;
 
+/// A value that drips for ever is no progress; the profile's own limit of the whole wins.
+constexpr int kWholeAnswerMs = 600'000;
+
 std::string embeddingBody(const std::string& model, const std::vector<std::string>& texts) {
     JsonArrayWriter input;
     for (const std::string& text : texts) input.raw(quoted(text));
@@ -69,6 +72,7 @@ Result<Vectors> ChatClient::embed(const std::string& model, const std::vector<st
     net::HttpRequest request = baseRequest(impl_->profile, "/embeddings", std::move(*headers));
     request.method = "POST";
     request.body = embeddingBody(model.empty() ? impl_->profile.model : model, texts);
+    if (request.timeouts.total_ms == 0) request.timeouts.total_ms = kWholeAnswerMs;
     const std::string url = request.url;
     Result<net::HttpClient::Response> response = impl_->http.fetch(std::move(request), cancel);
     if (!response) return fail(std::move(response).error());

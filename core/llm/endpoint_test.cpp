@@ -22,6 +22,11 @@ namespace {
 constexpr std::array<const char*, 9> kChecks = {"key",  "resolve", "connect", "tls",      "auth",
                                                 "path", "models",  "answer",  "streaming"};
 
+/// The longest lists known are some 500 names and 1 MB.
+constexpr std::size_t kMostModels = 10'000;
+constexpr std::size_t kMostListBytes = 16UL * 1024 * 1024;
+constexpr int kWholeListMs = 120'000;
+
 bool found(int status) { return status >= 200 && status < 300; }
 bool refused(int status) { return status == 401 || status == 403; }
 
@@ -31,6 +36,7 @@ std::vector<std::string> modelIds(std::string_view body) {
     JsonDoc doc;
     if (!doc.parse(body)) return ids;
     doc.root()["data"].forEachItem([&ids](JsonView item) {
+        if (ids.size() == kMostModels) return;
         if (std::string id = item["id"].text(); !id.empty()) ids.push_back(std::move(id));
     });
     return ids;
@@ -124,7 +130,10 @@ bool EndpointTester::checkKey() {
 Result<EndpointTester::Response> EndpointTester::getModels(const std::string& base_url) {
     EndpointProfile profile = profile_;
     profile.base_url = base_url;
-    return http_.fetch(baseRequest(profile, "/models", headers_), cancel_);
+    net::HttpRequest request = baseRequest(profile, "/models", headers_);
+    request.max_body_bytes = kMostListBytes;
+    if (request.timeouts.total_ms == 0) request.timeouts.total_ms = kWholeListMs;
+    return http_.fetch(std::move(request), cancel_);
 }
 
 bool EndpointTester::fetchModels() {

@@ -112,9 +112,12 @@ void setServerError(ChatResult& result, std::string kind, ServerError error) {
     result.error_json = std::move(error.json);
 }
 
-ChatResult httpFailure(int status, std::string_view body) {
+ChatResult httpFailure(int status, std::string_view body, std::string_view location) {
+    constexpr int kLowest = 300;
+    constexpr int kHighest = 399;
+    const bool leads_on = status >= kLowest && status <= kHighest && !location.empty();
     ChatResult result;
-    setServerError(result, "http_" + std::to_string(status), readErrorBody(body));
+    setServerError(result, "http_" + std::to_string(status), leads_on ? plainError(location) : readErrorBody(body));
     return result;
 }
 
@@ -124,6 +127,11 @@ bool quotaExhausted(const ChatResult& result) {
         "insufficient_quota", "billing_hard_limit", "billing_not_active", "perday", "per day", "per-day", "per_day",
         "requests_daily"};
     return std::any_of(kFinal.begin(), kFinal.end(), [&](std::string_view word) { return contains(all, word); });
+}
+
+bool isLimitError(const ChatResult& result) {
+    return result.error == "too_many_tool_calls" || result.error == "tool_calls_too_large" ||
+           result.error == "response_too_large";
 }
 
 bool retryableKind(const ChatResult& result, int status) {

@@ -28,11 +28,13 @@ ServerError plainError(std::string_view text);
 /// Puts the error into the result; what was received before stays.
 void setServerError(ChatResult& result, std::string kind, ServerError error);
 
-/// A response with an error status: http_<status> with the server's words.
-ChatResult httpFailure(int status, std::string_view body);
+/// A response with an error status: http_<status> with the server's words, or, of a redirect, where it leads.
+ChatResult httpFailure(int status, std::string_view body, std::string_view location = {});
 
 /// Whether asking again may help, judged by the server's words alone: not for used-up credit or daily quotas.
 bool quotaExhausted(const ChatResult& result);
+/// It was ended because it went over a limit of ours (turn_limits.h, net::AnswerGuard, the size of a body).
+bool isLimitError(const ChatResult& result);
 /// By kind, code and status; says nothing about what was already received.
 bool retryableKind(const ChatResult& result, int status);
 

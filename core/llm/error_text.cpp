@@ -4,6 +4,8 @@
 #include "core/base/nested.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/request_headers.h"
+#include "core/llm/turn_limits.h"
+#include "core/net/request_target.h"
 #include "core/text/catalogue.h"
 
 #include <array>
@@ -15,7 +17,7 @@ namespace {
 
 /// Statuses with a text of their own; the others are told by their hundreds.
 std::string statusId(int status, const AttemptEnd& end, const EndpointProfile& profile) {
-    constexpr std::array<int, 8> kKnown = {400, 403, 404, 408, 413, 422, 502, 503};
+    constexpr std::array<int, 10> kKnown = {101, 400, 403, 404, 407, 408, 413, 422, 502, 503};
     constexpr int kUnauthorized = 401;
     constexpr int kTooMany = 429;
     if (status == kUnauthorized) return profile.key_ref.empty() ? "http_401_no_key" : "http_401";
@@ -24,10 +26,18 @@ std::string statusId(int status, const AttemptEnd& end, const EndpointProfile& p
     for (const int known : kKnown)
         if (status == known) return "http_" + std::to_string(status);
     if (status >= 500) return "http_5xx";
-    return status >= 400 ? "http_4xx" : "http_3xx";
+    if (status >= 400) return "http_4xx";
+    if (status < 300) return "http_1xx";
+    return end.result.error_detail.empty() || net::findHeader(end.head.headers, "Location") == nullptr ? "http_3xx"
+                                                                                                       : "http_3xx_to";
+}
+
+bool aboutProxy(const net::TransferEnd& transfer) {
+    return transfer.error && transfer.error->message.id.find("proxy_") != std::string::npos;
 }
 
 std::string transportId(const std::string& kind, const net::TransferEnd& transfer) {
+    if (aboutProxy(transfer) && kind != "cancelled") return "proxy";
     if (kind != "connect_failed" || !transfer.error) return kind;
     if (transfer.error->code == ErrorCode::TimedOut) return "connect_timeout";
     return transfer.error->message.id == "net.connect_refused" ? "connect_refused" : kind;
@@ -43,6 +53,10 @@ std::string seconds(Nanoseconds wait) {
 
 /// What the endpoint or the transport said; a reason of the transport that is words of ours in both languages.
 std::string detailOf(const AttemptEnd& end) {
+    if (const auto limit = limitMessage(end.result.error_code); limit && isLimitError(end.result))
+        return asArgument(*limit);
+    const bool whole = aboutProxy(end.transfer) || isLimitError(end.result);
+    if (whole && end.transfer.error) return asArgument(end.transfer.error->message);
     if (!end.transfer.error || !end.result.error_json.empty()) return end.result.error_detail;
     for (const auto& [name, value] : end.transfer.error->message.args)
         if (const auto ours = name == "reason" ? messageIn(value) : std::nullopt;
@@ -65,6 +79,7 @@ Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
     const int status = end.head.status;
     const bool by_status = kind.starts_with("http_");
     const std::string url = endpointUrl(profile.base_url, "/chat/completions");
+    const auto proxy = profile.proxy.empty() ? net::RequestTarget{} : net::parseProxy(profile.proxy);
     Message out;
     out.id = "llm.error." + (by_status ? statusId(status, end, profile) : transportId(kind, end.transfer));
     out.args = {{"url", url},
@@ -72,6 +87,7 @@ Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
                 {"status", std::to_string(status)},
                 {"model", profile.model},
                 {"key", profile.key_ref},
+                {"proxy", profile.proxy.empty() ? "?" : proxy.host + ":" + proxy.port},
                 {"detail", detailOf(end)},
                 {"wait", end.retry_hint ? seconds(*end.retry_hint) : ""},
                 {"idle_ms", std::to_string(profile.timeouts.idle_ms)},

@@ -28,7 +28,7 @@ bool PayloadSource::beginningIsFull() const { return beginning_.size() >= kBegin
 void PayloadSource::push(std::string_view bytes) {
     if (beginning_.size() < kBeginning) beginning_ += bytes.substr(0, kBeginning - beginning_.size());
     if (kind_ == Kind::Unknown) sniff(bytes);
-    if (bytes.empty()) return;
+    if (bytes.empty() || overflowed()) return;
     if (kind_ == Kind::Sse) pushSse(bytes);
     if (kind_ == Kind::Json) pushJson(bytes);
 }
@@ -65,12 +65,16 @@ void PayloadSource::pushSse(std::string_view bytes) {
 void PayloadSource::pushJson(std::string_view bytes) {
     buffer_ += bytes;
     takeAll(false);
+    if (buffer_.size() <= net::SseDecoder::kMostBytes) return;
+    overflowed_ = true;
+    buffer_ = {};
 }
 
 void PayloadSource::takeAll(bool at_end) {
     while (takeValue() || takeLine(at_end)) {
     }
     buffer_.erase(0, taken_);
+    searched_ -= std::min(searched_, taken_);
     taken_ = 0;
 }
 
@@ -96,8 +100,11 @@ bool PayloadSource::takeValue() {
 /// Hands out a line that is no JSON value: a glued sentinel, or junk.
 bool PayloadSource::takeLine(bool at_end) {
     if (scanned_ > 0 || taken_ >= buffer_.size()) return false;
-    const std::size_t end = buffer_.find_first_of("\r\n", taken_);
-    if (end == std::string::npos && !at_end) return false;
+    const std::size_t end = buffer_.find_first_of("\r\n", std::max(taken_, searched_));
+    if (end == std::string::npos && !at_end) {
+        searched_ = buffer_.size();
+        return false;
+    }
     const std::string_view line = std::string_view(buffer_).substr(taken_, std::min(end, buffer_.size()) - taken_);
     taken_ = std::min(end, buffer_.size());
     hand(line, at_end);
@@ -108,6 +115,7 @@ void PayloadSource::hand(std::string_view data, bool unfinished) { on_payload_({
 
 void PayloadSource::finish() {
     finishing_ = true;
+    if (overflowed()) return;
     if (kind_ == Kind::Sse) sse_.finish();
     if (kind_ == Kind::Json) takeAll(true);
 }

@@ -31,6 +31,8 @@ public:
     /// The beginning of the body, for messages about a body that made no sense.
     const std::string& beginning() const { return beginning_; }
     bool beginningIsFull() const;
+    /// One payload grew over SseDecoder::kMostBytes, whatever framed it; nothing more is handed out.
+    bool overflowed() const { return overflowed_ || sse_.overflowed(); }
     /// JSON that has begun and not ended.
     bool insideValue() const { return kind_ == Kind::Json && !buffer_.empty(); }
 
@@ -49,13 +51,15 @@ private:
     net::SseDecoder sse_;
     Kind kind_ = Kind::Unknown;
     std::string beginning_;
-    std::string buffer_;      ///< JSON only: the value or line that has not ended
-    std::size_t taken_ = 0;   ///< how much of it was handed out
-    std::size_t scanned_ = 0; ///< how much of the rest the scanner has seen
+    std::string buffer_;       ///< JSON only: the value or line that has not ended
+    std::size_t taken_ = 0;    ///< how much of it was handed out
+    std::size_t searched_ = 0; ///< how much of it holds no line end; no byte is looked at twice
+    std::size_t scanned_ = 0;  ///< how much of the rest the scanner has seen
     JsonScanner scanner_;
     std::size_t comments_ = 0;
     std::size_t bom_ = 0;
     bool in_comment_ = false;
+    bool overflowed_ = false;
     bool finishing_ = false;
 };
 

@@ -26,6 +26,7 @@ struct StreamDecoder::Impl {
     void takeJson(const Payload& payload, JsonView root);
     void refuse(const Payload& payload, std::string_view text);
     void fail(std::string kind, ServerError error);
+    void checkLimits();
     ChatResult verdict(const BodyEnd& end);
 
     TurnBuilder turn;
@@ -94,6 +95,7 @@ void StreamDecoder::Impl::takeJson(const Payload& payload, JsonView root) {
         fail("stream_error", readError(root));
     } else if (root.isObject()) {
         turn.chunk(root, source.isJson());
+        checkLimits();
     } else if (root.isArray() && source.isJson()) {
         root.forEachItem([&](JsonView item) {
             if (!over && item.isObject()) takeJson(payload, item);
@@ -115,6 +117,18 @@ void StreamDecoder::Impl::refuse(const Payload& payload, std::string_view text) 
 void StreamDecoder::Impl::fail(std::string kind, ServerError error) {
     over = true;
     setServerError(failed, std::move(kind), std::move(error));
+}
+
+/// What goes over is no answer any more: it ends here, and who reads the stream closes it.
+void StreamDecoder::Impl::checkLimits() {
+    const std::string limit = source.overflowed() ? "payload" : turn.over();
+    if (over || limit.empty()) return;
+    over = true;
+    failed.error_code = limit;
+    if (limit == "calls")
+        failed.error = "too_many_tool_calls";
+    else
+        failed.error = limit.find("call") != std::string::npos ? "tool_calls_too_large" : "response_too_large";
 }
 
 ChatResult StreamDecoder::Impl::verdict(const BodyEnd& end) {
@@ -140,6 +154,7 @@ StreamDecoder::~StreamDecoder() = default;
 
 void StreamDecoder::push(std::string_view bytes) {
     if (!impl_->over) impl_->source.push(bytes);
+    impl_->checkLimits();
     if (!impl_->source.isPage() || impl_->over) return;
     // The page's title tells what it is: read on until it is there, but not further.
     constexpr std::string_view kTitleEnd = "</title>";

@@ -43,9 +43,10 @@ struct ChatResult {
     std::string
         error; ///< "" or: stream_error, invalid_json, invalid_response, empty_response, truncated, idle_timeout,
                ///< first_token_timeout, total_timeout, incomplete_tool_call, invalid_tool_arguments, http_<status>,
-               ///< connection_reset, resolve_failed, connect_failed, tls_failed, cancelled
+               ///< connection_reset, resolve_failed, connect_failed, tls_failed, cancelled, too_many_tool_calls,
+               ///< tool_calls_too_large, response_too_large (turn_limits.h), next_token_timeout
     std::string error_detail; ///< the server's own words, plain text, cut to 2000 characters
-    std::string error_code;   ///< the server's code or type
+    std::string error_code;   ///< the server's code or type; of a limit of ours, which one it was
     std::string error_json;   ///< the server's whole error object as sent, cut to 8000 bytes; "" where it was no JSON
     std::vector<std::string> notes; ///< oddities that were repaired or skipped: codes with counts
 };

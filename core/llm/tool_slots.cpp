@@ -2,15 +2,19 @@
 #include "core/llm/tool_slots.h"
 
 #include "core/llm/arguments_repair.h"
+#include "core/llm/turn_limits.h"
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 namespace stagefall::llm {
 
 namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+/// A server may count fragments instead of calls; then several indices lead to one call.
+constexpr std::size_t kMostIndices = kMostTurnCallBytes / 64;
 
 /// Short enough for every provider (some refuse over 40 characters), unique across the turns of a conversation.
 std::string makeCallId() {
@@ -57,16 +61,29 @@ ToolSlots::Change ToolSlots::addLegacy(JsonView function) {
 
 ToolSlots::Change ToolSlots::apply(const Entry& entry, JsonView raw) {
     Change change;
+    if (!over_.empty()) return change;
     const std::size_t at = place(entry);
-    if (at == kNone) return change; // an empty fragment opens no call
+    if (at == kNone) return change; // an empty fragment opens no call, and one too many neither
     change.call = at;
     latest_ = at;
     Slot& slot = slots_[at];
-    if (slot.id.empty()) slot.id = entry.id;
+    if (slot.id.empty() && fits(at, entry.id.size())) slot.id = entry.id;
     addName(slot, entry, change);
-    addArguments(slot, entry, change);
-    keepExtra(slot, raw);
+    if (over_.empty() && fits(at, entry.arguments.size())) addArguments(slot, entry, change);
+    keepExtra(at, raw);
+    changed_ = changed_ || change.any;
     return change;
+}
+
+/// Counts what is to be kept of a call.
+bool ToolSlots::fits(std::size_t at, std::size_t bytes) {
+    slots_[at].bytes += bytes;
+    bytes_ += bytes;
+    if (slots_[at].bytes > kMostCallBytes)
+        over_ = "call_bytes";
+    else if (bytes_ > kMostTurnCallBytes)
+        over_ = "turn_call_bytes";
+    return over_.empty();
 }
 
 std::size_t ToolSlots::place(const Entry& entry) {
@@ -74,6 +91,10 @@ std::size_t ToolSlots::place(const Entry& entry) {
 }
 
 std::size_t ToolSlots::open() {
+    if (slots_.size() == kMostCalls) {
+        over_ = "calls";
+        return kNone;
+    }
     slots_.emplace_back();
     return slots_.size() - 1;
 }
@@ -82,7 +103,8 @@ bool ToolSlots::opensAnother(const Slot& slot, const Entry& entry) const {
     if (entry.name.empty()) return false;
     if (!entry.id.empty()) return !slot.id.empty() && slot.id != entry.id;
     // A repeat of complete arguments is dropped later: running a tool twice is worse than running it once.
-    return slot.complete && !entry.arguments.empty() && !repeatsArguments(slot.arguments, joinedText(entry.arguments));
+    return slot.complete && !entry.arguments.empty() &&
+           !repeatsArguments(slot.value(), slot.compact, joinedText(entry.arguments));
 }
 
 std::size_t ToolSlots::placeByIndex(std::int64_t index, const Entry& entry) {
@@ -97,6 +119,11 @@ std::size_t ToolSlots::placeByIndex(std::int64_t index, const Entry& entry) {
             if (entry.id.empty() ? i == latest_ && !slots_[i].has_index : slots_[i].id == entry.id) at = i;
     }
     if (at == kNone) at = open();
+    if (at == kNone) return kNone;
+    if (by_index_.size() == kMostIndices) {
+        over_ = "turn_call_bytes";
+        return kNone;
+    }
     slots_[at].has_index = true;
     by_index_[index] = at;
     return at;
@@ -114,6 +141,10 @@ std::size_t ToolSlots::placeById(const Entry& entry) {
 void ToolSlots::addName(Slot& slot, const Entry& entry, Change& change) {
     // Once arguments have come, a different name is neither a continuation nor to be trusted.
     if (entry.name.empty() || entry.name == slot.name || (!slot.name.empty() && !slot.arguments.empty())) return;
+    if (slot.name.size() + entry.name.size() > kMostNameBytes) {
+        over_ = "call_name";
+        return;
+    }
     slot.name += entry.name;
     change.any = true;
     change.name_known = true;
@@ -124,9 +155,8 @@ void ToolSlots::addArguments(Slot& slot, const Entry& entry, Change& change) {
     if (entry.arguments.empty()) return;
     std::string fragment = slot.joiner.push(entry.arguments);
     if (fragment.empty()) return;
-    const std::string_view value = std::string_view(slot.arguments).substr(slot.value_begin);
-    if (slot.complete && repeatsArguments(value, fragment)) return;
-    if (slot.complete && compactJson(value) == "{}" && trim(fragment).starts_with('{')) {
+    if (slot.complete && repeatsArguments(slot.value(), slot.compact, fragment)) return;
+    if (slot.complete && slot.compact == "{}" && trim(fragment).starts_with('{')) {
         slot.value_begin = slot.arguments.size();
         slot.scanner.reset();
         slot.complete = false;
@@ -136,17 +166,20 @@ void ToolSlots::addArguments(Slot& slot, const Entry& entry, Change& change) {
     slot.fragment_ends.push_back(slot.arguments.size());
     const std::size_t used = slot.scanner.feed(fragment);
     const bool ended = slot.scanner.complete() && trim(std::string_view(fragment).substr(used)).empty();
-    const std::string_view now = std::string_view(slot.arguments).substr(slot.value_begin);
+    const std::string_view now = slot.value();
     slot.complete = was_complete ? slot.complete && trim(fragment).empty() : ended && repairArguments(now).valid;
     change.any = true;
     change.complete = slot.complete && !was_complete;
+    if (change.complete) slot.compact = compactJson(now);
     slot.reported = slot.reported || change.complete;
     change.fragment = std::move(fragment);
 }
 
-void ToolSlots::keepExtra(Slot& slot, JsonView raw) {
-    raw.forEachMember([&slot](const std::string& key, JsonView value) {
-        if (key == "index" || key == "id" || key == "type" || key == "function") return;
+void ToolSlots::keepExtra(std::size_t at, JsonView raw) {
+    Slot& slot = slots_[at];
+    raw.forEachMember([&](const std::string& key, JsonView value) {
+        if (key == "index" || key == "id" || key == "type" || key == "function" || !over_.empty()) return;
+        if (!fits(at, key.size() + value.raw().size() + sizeof slot.extra.front())) return;
         const auto same =
             std::find_if(slot.extra.begin(), slot.extra.end(), [&](const auto& e) { return e.first == key; });
         if (same != slot.extra.end())
@@ -158,6 +191,7 @@ void ToolSlots::keepExtra(Slot& slot, JsonView raw) {
 
 std::vector<std::size_t> ToolSlots::completeUnreported() {
     std::vector<std::size_t> out;
+    if (!std::exchange(changed_, false)) return out; // each look reads all arguments
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (slots_[i].reported || !repairArguments(slots_[i].arguments, slots_[i].fragment_ends).valid) continue;
         slots_[i].reported = true;

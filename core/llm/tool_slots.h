@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,10 @@ public:
     /// The deprecated function_call member: one call without an id.
     Change addLegacy(JsonView function);
 
+    /// A call or a byte came that goes over what one turn may bring (turn_limits.h): "calls", "call_name",
+    /// "call_bytes", "turn_call_bytes"; "" = all is well. Nothing is kept of what goes over.
+    const std::string& over() const { return over_; }
+
     bool empty() const { return slots_.empty(); }
     std::size_t size() const { return slots_.size(); }
     /// Calls whose arguments are complete but were not yet reported so (none at all, bare words), at the end.
@@ -52,11 +57,14 @@ private:
         std::vector<std::size_t> fragment_ends;
         SurrogateJoiner joiner;
         JsonScanner scanner;
+        std::size_t bytes = 0;       ///< of all that is kept of it
         std::size_t value_begin = 0; ///< after a {} that was a placeholder
+        std::string compact;         ///< the complete value without blanks, to know a repeat by
         bool complete = false;       ///< the arguments are JSON so far
         bool reported = false;
         bool has_index = false;
         std::vector<std::pair<std::string, std::string>> extra; ///< raw members, unknown here
+        std::string_view value() const { return std::string_view(arguments).substr(value_begin); }
     };
     struct Entry {
         std::optional<std::int64_t> index;
@@ -71,14 +79,18 @@ private:
     std::size_t placeByIndex(std::int64_t index, const Entry& entry);
     std::size_t placeById(const Entry& entry);
     std::size_t open();
+    bool fits(std::size_t at, std::size_t bytes);
     bool opensAnother(const Slot& slot, const Entry& entry) const;
-    static void addName(Slot& slot, const Entry& entry, Change& change);
+    void addName(Slot& slot, const Entry& entry, Change& change);
     static void addArguments(Slot& slot, const Entry& entry, Change& change);
-    static void keepExtra(Slot& slot, JsonView raw);
+    void keepExtra(std::size_t at, JsonView raw);
 
     std::vector<Slot> slots_;
     std::map<std::int64_t, std::size_t> by_index_;
     std::size_t latest_ = 0;
+    std::size_t bytes_ = 0; ///< of all calls
+    std::string over_;
+    bool changed_ = true; ///< since completeUnreported() looked
 };
 
 } // namespace stagefall::llm

@@ -2,6 +2,7 @@
 #include "core/llm/turn_builder.h"
 
 #include "core/llm/finish_reason.h"
+#include "core/llm/turn_limits.h"
 
 #include <array>
 #include <utility>
@@ -149,6 +150,10 @@ void TurnBuilder::addReasoning(const std::string& wtf8) {
 
 ThinkFilter::Sink TurnBuilder::sink() {
     return [this](bool thought, const std::string& part) {
+        if (text_.size() + reasoning_.size() + part.size() > kMostTextBytes) {
+            over_ = "text";
+            return;
+        }
         (thought ? reasoning_ : text_) += part;
         emit(thought ? Kind::Reasoning : Kind::Text, part);
     };
@@ -183,6 +188,13 @@ void TurnBuilder::announceCalls() {
 
 void TurnBuilder::emit(Kind kind, std::string text, std::size_t call) {
     emitted_ = true;
+    if (tokenBearing(kind)) {
+        if (token_events_ == kMostTokenEvents) {
+            over_ = "tokens";
+            return;
+        }
+        ++token_events_;
+    }
     TokenEvent event{kind, std::move(text), call, 0};
     if (tokenBearing(kind) || kind == Kind::Event) event.tokens = std::exchange(growth_, 0U);
     saw_token_ = saw_token_ || tokenBearing(kind);
@@ -204,7 +216,7 @@ ChatResult TurnBuilder::result(ChatResult failed) {
     out.usage = usage_.usage();
     if (whole_) note("whole_json_body");
     ToolSlots::Finished calls = tools_.finish([this](const std::string& code) { note(code); });
-    out.tool_calls = std::move(calls.calls);
+    if (over().empty()) out.tool_calls = std::move(calls.calls); // else they are not what the model meant
     if (out.error.empty() && calls.invalid) {
         const bool cut = calls.ended_early || normalizedReason(finish_, false) == "length";
         out.error = cut ? "incomplete_tool_call" : "invalid_tool_arguments";

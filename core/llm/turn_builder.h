@@ -24,6 +24,8 @@ public:
     void sentinel();
     void note(const std::string& code) { ++notes_[code]; }
 
+    /// Which limit of turn_limits.h was broken: those of ToolSlots::over(), "text", "tokens"; "" = none.
+    const std::string& over() const { return tools_.over().empty() ? over_ : tools_.over(); }
     bool sawChunk() const { return saw_chunk_; }
     bool sawToken() const { return saw_token_; }
     bool finishSeen() const { return !finish_.empty(); }
@@ -63,6 +65,8 @@ private:
     ToolSlots tools_;
     UsageReader usage_;
     std::map<std::string, std::size_t> notes_;
+    std::string over_;
+    std::size_t token_events_ = 0;
     std::uint32_t growth_ = 0; ///< tokens of this chunk that no event has carried yet
     bool reasoning_field_ = false;
     bool delta_seen_ = false;

@@ -8,25 +8,32 @@ namespace stagefall::llm {
 
 namespace {
 
+/// What no model can have counted is taken for not reported, like what is no number.
+std::optional<std::int64_t> count(JsonView value) {
+    constexpr std::int64_t kMost = 1'000'000'000;
+    const std::optional<std::int64_t> number = value.integer();
+    return number && *number >= 0 && *number <= kMost ? number : std::nullopt;
+}
+
 std::optional<std::int64_t> count(JsonView usage, std::string_view name, std::string_view other) {
-    const std::optional<std::int64_t> value = usage[name].integer();
-    return value ? value : usage[other].integer();
+    const std::optional<std::int64_t> value = count(usage[name]);
+    return value ? value : count(usage[other]);
 }
 
 Usage readUsage(JsonView object) {
     Usage usage;
     usage.prompt_tokens = count(object, "prompt_tokens", "input_tokens");
     usage.completion_tokens = count(object, "completion_tokens", "output_tokens");
-    usage.cached_tokens = object["prompt_tokens_details"]["cached_tokens"].integer();
-    if (!usage.cached_tokens) usage.cached_tokens = object["prompt_cache_hit_tokens"].integer();
-    usage.reasoning_tokens = object["completion_tokens_details"]["reasoning_tokens"].integer();
+    usage.cached_tokens = count(object["prompt_tokens_details"]["cached_tokens"]);
+    if (!usage.cached_tokens) usage.cached_tokens = count(object["prompt_cache_hit_tokens"]);
+    usage.reasoning_tokens = count(object["completion_tokens_details"]["reasoning_tokens"]);
     return usage;
 }
 
 /// All zero, or nothing that could be read: what some servers send before they know.
 bool placeholder(JsonView object, const Usage& usage) {
     return usage.prompt_tokens.value_or(0) == 0 && usage.completion_tokens.value_or(0) == 0 &&
-           object["total_tokens"].integer().value_or(0) == 0;
+           count(object["total_tokens"]).value_or(0) == 0;
 }
 
 bool same(const Usage& a, const Usage& b) {

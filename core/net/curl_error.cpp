@@ -19,14 +19,63 @@ using Args = std::vector<std::pair<std::string, std::string>>;
 
 Error make(ErrorCode code, const char* id, Args args) { return Error{code, Message{id, std::move(args)}, {}}; }
 
+/// The one that the words are about: the proxy where there is one and it stands between, with "proxy" in the id.
+Args whom(const FailureFacts& facts) {
+    if (facts.proxy)
+        return {{"proxy", facts.proxy->host + ":" + facts.proxy->port},
+                {"host", facts.target.host},
+                {"port", facts.target.port}};
+    return {{"host", facts.target.host}, {"port", facts.target.port}};
+}
+
+Args with(Args args, const char* name, std::string value) {
+    args.emplace_back(name, std::move(value));
+    return args;
+}
+
 Error connectError(const FailureFacts& facts, const std::string& reason) {
-    const auto& peer = facts.proxy ? *facts.proxy : facts.target;
     if (facts.os_errno == ECONNREFUSED)
-        return make(ErrorCode::ConnectFailed, "net.connect_refused", {{"host", peer.host}, {"port", peer.port}});
-    return make(ErrorCode::ConnectFailed, "net.connect_failed",
-                {{"host", peer.host},
-                 {"port", peer.port},
-                 {"reason", facts.os_errno == 0 ? reason : systemReason(static_cast<int>(facts.os_errno))}});
+        return make(ErrorCode::ConnectFailed, facts.proxy ? "net.proxy_refused" : "net.connect_refused", whom(facts));
+    return make(
+        ErrorCode::ConnectFailed, facts.proxy ? "net.proxy_unreachable" : "net.connect_failed",
+        with(whom(facts), "reason", facts.os_errno == 0 ? reason : systemReason(static_cast<int>(facts.os_errno))));
+}
+
+/// What stands between curl and a tunnel to an https address.
+std::optional<Error> tunnelError(int code, const FailureFacts& facts, const std::string& reason) {
+    if (!facts.proxy || !facts.target.tls || facts.tunnelled) return std::nullopt;
+    constexpr long kWantsLogin = 407;
+    constexpr long kError = 300;
+    if (facts.connect_status == kWantsLogin) return make(ErrorCode::ConnectFailed, "net.proxy_login", whom(facts));
+    if (facts.connect_status >= kError)
+        return make(ErrorCode::ConnectFailed, "net.proxy_denied",
+                    with(whom(facts), "status", std::to_string(facts.connect_status)));
+    const bool connected = facts.connect_status != 0; // then what follows is between us and the endpoint
+    switch (code) {
+    case CURLE_RECV_ERROR:
+    case CURLE_SEND_ERROR:
+    case CURLE_GOT_NOTHING:
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_OUT_OF_MEMORY: // its answer has a line without end
+    case CURLE_PROXY:
+        if (!connected) return make(ErrorCode::ConnectFailed, "net.proxy_failed", with(whom(facts), "reason", reason));
+        return std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// curl keeps a line of a head up to 100 KiB and one of trailers up to 4 KiB, and says of a longer one that it has no
+/// memory.
+std::optional<Error> lineTooLong(int code, const FailureFacts& facts, const std::string& reason) {
+    const bool trailer =
+        facts.head_read && reason.find("emory") != std::string::npos && reason.find("chunked") != std::string::npos;
+    constexpr int kTooLarge = 100; // CURLE_TOO_LARGE of later versions
+    const bool head = (code == CURLE_OUT_OF_MEMORY || code == kTooLarge) && !facts.head_read;
+    if (!head && !trailer) return std::nullopt;
+    return make(ErrorCode::LimitExceeded, "net.head_line_too_long",
+                {{"host", facts.target.host}, {"limit", head ? "102400" : "4096"}});
 }
 
 /// What is wrong with a certificate or handshake, in words of our own for the usual cases; OpenSSL's stay beside them,
@@ -55,6 +104,8 @@ std::string lostReason(int code, const FailureFacts& facts, const std::string& r
 }
 
 Error lostError(const FailureFacts& facts, const std::string& reason) {
+    if (facts.proxy && !facts.target.tls && !facts.answered)
+        return make(ErrorCode::ConnectionLost, "net.proxy_lost", with(whom(facts), "reason", reason));
     const Args where = {{"host", facts.target.host}, {"port", facts.target.port}, {"reason", reason}};
     if (!facts.answered) return make(ErrorCode::ConnectionLost, "net.lost_before_answer", where);
     return make(ErrorCode::ConnectionLost, "net.lost_in_answer",
@@ -69,6 +120,11 @@ Error lostError(const FailureFacts& facts, const std::string& reason) {
 Error errorFromCurl(int code, const FailureFacts& facts) {
     const std::string reason = facts.reason.empty() ? curl_easy_strerror(static_cast<CURLcode>(code)) : facts.reason;
     const Args where = {{"host", facts.target.host}, {"port", facts.target.port}, {"reason", reason}};
+    if (auto error = lineTooLong(code, facts, reason)) return *std::move(error);
+    if (auto error = tunnelError(code, facts, reason)) return *std::move(error);
+    // Not the end of the connection: what came on it has no sense.
+    if (code == CURLE_RECV_ERROR && reason.ends_with("chunked-encoding"))
+        return make(ErrorCode::BadResponse, "net.not_http", where);
     switch (code) {
     case CURLE_COULDNT_RESOLVE_HOST:
         return make(ErrorCode::ResolveFailed, "net.resolve_failed", {{"host", facts.target.host}});
@@ -103,7 +159,7 @@ Error errorFromCurl(int code, const FailureFacts& facts) {
     case CURLE_URL_MALFORMAT:
         return make(ErrorCode::InvalidArgument, "net.url_bad", {{"url", facts.target.url}, {"reason", reason}});
     case CURLE_PROXY:
-        return make(ErrorCode::ConnectFailed, "net.proxy_failed", where);
+        return make(ErrorCode::ConnectFailed, "net.proxy_failed", with(whom(facts), "reason", reason));
     default:
         return make(ErrorCode::Internal, "net.transfer_failed", where);
     }

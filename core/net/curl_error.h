@@ -17,7 +17,10 @@ struct FailureFacts {
     std::string ca_file;
     std::string reason;         ///< curl's own words; "" = none
     long os_errno = 0;          ///< of the last failed connect
+    long connect_status = 0;    ///< what the proxy answered to CONNECT; 0 = nothing, or it was not asked
+    bool tunnelled = false;     ///< the proxy passes bytes on as they are: from here on it is out of the matter
     bool answered = false;      ///< a response had begun
+    bool head_read = false;     ///< and its head was complete
     std::uint64_t received = 0; ///< bytes of the body
 };
 

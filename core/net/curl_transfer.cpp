@@ -27,12 +27,14 @@ bool keepsResetsBack() {
 
 struct CurlTransfer::Callbacks {
     static std::size_t header(char* data, std::size_t size, std::size_t count, void* self) {
-        static_cast<CurlTransfer*>(self)->onHeaderLine({data, size * count});
-        return size * count;
+        auto* transfer = static_cast<CurlTransfer*>(self);
+        transfer->onHeaderLine({data, size * count});
+        return transfer->wanted() ? size * count : CURL_WRITEFUNC_ERROR;
     }
     static std::size_t body(char* data, std::size_t size, std::size_t count, void* self) {
-        static_cast<CurlTransfer*>(self)->onBody({data, size * count});
-        return size * count;
+        auto* transfer = static_cast<CurlTransfer*>(self);
+        transfer->onBody({data, size * count});
+        return transfer->wanted() ? size * count : CURL_WRITEFUNC_ERROR;
     }
     static int ready(void* self, char*, char*, int, int) {
         static_cast<CurlTransfer*>(self)->onReady();
@@ -40,7 +42,7 @@ struct CurlTransfer::Callbacks {
     }
     static int debug(CURL*, curl_infotype type, char* data, std::size_t size, void* self) {
         if (type == CURLINFO_HEADER_OUT) static_cast<CurlTransfer*>(self)->onWritten(false, {data, size});
-        if (type == CURLINFO_DATA_IN) static_cast<CurlTransfer*>(self)->multi_->delivered(size);
+        if (type == CURLINFO_DATA_IN) static_cast<CurlTransfer*>(self)->onRead(size);
         if (type == CURLINFO_DATA_OUT) static_cast<CurlTransfer*>(self)->onWritten(true, {data, size});
         return 0;
     }
@@ -54,6 +56,7 @@ CurlTransfer::~CurlTransfer() = default;
 void CurlTransfer::cancel() {
     if (over_flag_) return;
     if (loop_.onLoop()) return stop(Stop::Cancelled);
+    cancel_asked_ = true;
     loop_.post([self = shared_from_this()] { self->stop(Stop::Cancelled); });
 }
 
@@ -161,21 +164,43 @@ void CurlTransfer::onHeaderLine(std::string_view line) {
     // With HTTP/2 a line is longer than it was on the way.
     if (head_.head().http_version != "2") multi_->delivered(line.size());
     const MonoTime at = arrival();
+    guard_.headLine(line.size());
+    if (guard_.struck() != nullptr) return stop(Stop::Guarded);
     const auto step = head_.feed(line);
     if (step == ResponseHeadParser::Step::FinalStatus) {
         answered_ = true;
         phases_->answered(at, head_.sawInterim());
+        // Once, not with each line: a head that drips is no progress.
+        arm("idle", request_.timeouts.idle_ms);
     }
-    if (answered_) arm("idle", request_.timeouts.idle_ms);
-    if (step == ResponseHeadParser::Step::Head) handler_->onHead(head_.head());
+    if (step != ResponseHeadParser::Step::Head) return;
+    head_read_ = true;
+    arm("idle", request_.timeouts.idle_ms);
+    handler_->onHead(head_.head());
+}
+
+void CurlTransfer::onRead(std::size_t bytes) {
+    multi_->delivered(bytes);
+    guard_.read(bytes);
+    if (guard_.struck() != nullptr) stop(Stop::Guarded);
+}
+
+bool CurlTransfer::wanted() {
+    if (cancel_asked_) stop(Stop::Cancelled);
+    const bool draining = stop_ == Stop::FinishedEarly && drained_ <= kDrainBytes;
+    if (stop_ == Stop::None || draining) return true;
+    // Before curl ends the stream, or an old one keeps the news of it back from the server.
+    if (keepsResetsBack()) curl_easy_setopt(easy_, CURLOPT_FORBID_REUSE, 1L);
+    return false;
 }
 
 void CurlTransfer::onBody(std::string_view bytes) {
     if (silent()) {
         drained_ += bytes.size();
-        if (ended_ && drained_ > kDrainBytes) limit_->start(Nanoseconds{0});
         return;
     }
+    guard_.body(bytes.size());
+    if (guard_.struck() != nullptr) return stop(Stop::Guarded);
     const MonoTime at = arrival();
     arm("idle", request_.timeouts.idle_ms);
     const auto max = request_.max_body_bytes;
@@ -223,10 +248,14 @@ void CurlTransfer::shutDown() {
 }
 
 Error CurlTransfer::timeoutError() const {
-    return Error{ErrorCode::TimedOut,
-                 Message{"net.timeout_" + std::string(timeout_kind_),
-                         {{"host", target_.host}, {"port", target_.port}, {"limit_ms", std::to_string(timeout_ms_)}}},
-                 {}};
+    Message message{"net.timeout_" + std::string(timeout_kind_),
+                    {{"host", target_.host}, {"port", target_.port}, {"limit_ms", std::to_string(timeout_ms_)}}};
+    if (timeout_kind_ == "connect" && !request_.proxy.empty()) {
+        const auto proxy = parseProxy(request_.proxy);
+        message.id = "net.proxy_timeout";
+        message.args.emplace_back("proxy", proxy.host + ":" + proxy.port);
+    }
+    return Error{ErrorCode::TimedOut, std::move(message), {}};
 }
 
 TransferEnd CurlTransfer::endOfStop() {
@@ -246,6 +275,11 @@ TransferEnd CurlTransfer::endOfStop() {
             Message{"net.body_too_large", {{"host", target_.host}, {"limit", std::to_string(request_.max_body_bytes)}}},
             {}};
         break;
+    case Stop::Guarded:
+        end.error = Error{ErrorCode::LimitExceeded,
+                          Message{guard_.struck(), {{"host", target_.host}, {"limit", std::to_string(guard_.limit())}}},
+                          {}};
+        break;
     case Stop::BadRequest:
         end.error = bad_request_;
         break;
@@ -262,9 +296,16 @@ TransferEnd CurlTransfer::endOfCurl(int code) {
     phases_->ended(arrival());
     end.body_complete = code == CURLE_OK;
     if (code == CURLE_OK) return end;
-    FailureFacts facts{target_, std::nullopt, request_.ca_file, curl_error_.data(), 0, answered_, received_};
+    FailureFacts facts{.target = target_,
+                       .ca_file = request_.ca_file,
+                       .reason = curl_error_.data(),
+                       .answered = answered_,
+                       .head_read = head_read_,
+                       .received = received_};
     if (!request_.proxy.empty()) facts.proxy = parseProxy(request_.proxy);
+    facts.tunnelled = tunnels() && phases_->isReady();
     curl_easy_getinfo(easy_, CURLINFO_OS_ERRNO, &facts.os_errno);
+    curl_easy_getinfo(easy_, CURLINFO_HTTP_CONNECTCODE, &facts.connect_status);
     end.error = errorFromCurl(code, facts);
     return end;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/net/answer_guard.h"
 #include "core/net/curl_multi.h"
 #include "core/net/http_client.h"
 #include "core/net/phase_clock.h"
@@ -38,7 +39,7 @@ public:
     struct Callbacks;
 
 private:
-    enum class Stop { None, Cancelled, FinishedEarly, TooLarge, TimedOut, BadRequest };
+    enum class Stop { None, Cancelled, FinishedEarly, TooLarge, Guarded, TimedOut, BadRequest };
 
     void stop(Stop why);
     void settle();
@@ -57,7 +58,12 @@ private:
     void onReady();
     void onWritten(bool body, std::string_view bytes);
     void onHeaderLine(std::string_view line);
+    void onRead(std::size_t bytes);
     void onBody(std::string_view bytes);
+    /// Whether curl should go on with what it holds. Where not, it is told so at once: it would otherwise inflate
+    /// bytes that nobody wants, for as long as they last.
+    bool wanted();
+    bool tunnels() const { return !request_.proxy.empty() && target_.tls; }
 
     EventLoop& loop_;
     HttpRequest request_;
@@ -71,6 +77,7 @@ private:
     std::array<char, 256> curl_error_{};
     std::unique_ptr<PhaseClock> phases_;
     ResponseHeadParser head_;
+    AnswerGuard guard_;
     std::unique_ptr<EventLoop::Timer> limit_; ///< of the phase that is on, later of draining
     std::unique_ptr<EventLoop::Timer> total_;
     std::string_view limit_kind_;
@@ -81,8 +88,10 @@ private:
     std::uint64_t drained_ = 0;
     Stop stop_ = Stop::None;
     MonoTime stopped_at_;
+    std::atomic<bool> cancel_asked_{false}; ///< by another thread; the loop may be deep in bytes of this transfer
     bool sent_told_ = false;
-    bool answered_ = false;
+    bool answered_ = false; ///< a final status line was read
+    bool head_read_ = false;
     bool curl_done_ = false;
     bool ended_ = false; ///< onEnd was called
     std::atomic<bool> over_flag_{false};

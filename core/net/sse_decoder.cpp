@@ -27,7 +27,7 @@ void SseDecoder::push(std::string_view bytes) {
         line_.append(kBom.substr(0, bom_seen_)); // it only looked like one
         bom_seen_ = kBom.size();
     }
-    while (!bytes.empty()) {
+    while (!bytes.empty() && !overflowed_) {
         if (std::exchange(skip_lf_, false) && bytes.front() == '\n') {
             bytes.remove_prefix(1);
             continue;
@@ -35,6 +35,7 @@ void SseDecoder::push(std::string_view bytes) {
         // Only new bytes are looked at, so that a long line in many pieces costs no more than in one.
         const auto found = std::find_if(bytes.begin(), bytes.end(), [](char c) { return c == '\n' || c == '\r'; });
         const auto end = static_cast<std::size_t>(found - bytes.begin());
+        if (!fits(end)) return;
         if (end == bytes.size()) {
             line_.append(bytes);
             return;
@@ -51,7 +52,16 @@ void SseDecoder::push(std::string_view bytes) {
     }
 }
 
+bool SseDecoder::fits(std::size_t bytes) {
+    if (line_.size() + event_.data.size() + event_.error.size() + bytes <= most_) return true;
+    overflowed_ = true;
+    line_ = {};
+    event_ = {};
+    return false;
+}
+
 void SseDecoder::finish() {
+    if (overflowed_) return;
     if (bom_seen_ < kBom.size()) line_.append(kBom.substr(0, bom_seen_));
     if (!line_.empty()) line(std::exchange(line_, {}));
     dispatch();

@@ -85,14 +85,14 @@ public:
             const int status = response->head.status;
             result.spans = phaseSpans(response->end.phases);
             result.content = std::move(response->body);
-            if (status >= 400) result.error = statusError(status, url, result.content);
+            if (status < 200 || status >= 300) result.error = statusError(response->head, url, result.content);
             attributes.emplace_back("http.status", std::to_string(status));
         } else {
             result.spans.push_back({"request", start, http_.loop().clock().now(), true, {}});
             result.error = response.error();
         }
         for (auto& span : result.spans) span.attributes = attributes;
-        if (result.error && result.error->code == ErrorCode::LimitExceeded)
+        if (result.error && result.error->message.id == "net.body_too_large")
             result.error->message = {
                 "tools.http_too_big",
                 {{"tool", config_.info.name}, {"limit", std::to_string(config_.max_response_bytes)}}};
@@ -126,9 +126,17 @@ private:
         return request;
     }
 
-    static Error statusError(int status, const std::string& url, const std::string& body) {
+    /// Redirects are not followed: the workbench names the address that is called, and no service another one.
+    Error statusError(const net::ResponseHead& head, const std::string& url, const std::string& body) const {
+        const auto status = std::to_string(head.status);
+        const auto* location = net::findHeader(head.headers, "Location");
+        if (head.status >= 300 && head.status < 400 && location != nullptr && !location->empty())
+            return {ErrorCode::HttpStatus,
+                    {"tools.http_redirect",
+                     {{"status", status}, {"url", url}, {"location", shorten(redactor_.redact(*location), 500)}}},
+                    {}};
         return {ErrorCode::HttpStatus,
-                {"tools.http_status", {{"status", std::to_string(status)}, {"url", url}, {"body", shorten(body, 500)}}},
+                {"tools.http_status", {{"status", status}, {"url", url}, {"body", shorten(body, 500)}}},
                 {}};
     }
 
