@@ -46,6 +46,7 @@ int serve(Environment& environment, const Arguments& arguments) {
         return statusOf(options.error());
     }
     const auto profile = options->profile.id;
+    options->on_full = [&environment](const Message& message) { environment.warn(message); };
     host::Interrupts interrupts;
     host::ignoreBrokenPipes();
     std::mutex mutex;

@@ -26,7 +26,9 @@ Json toJson(const LabRecord& record) {
 
 } // namespace
 
-std::string recordJson(const LabRecord& record) { return toJson(record).dump(); }
+std::string recordJson(const LabRecord& record) {
+    return toJson(record).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 Status LabLog::open(bool keep, const std::string& file) {
     keep_ = keep;
@@ -57,7 +59,7 @@ std::vector<LabRecord> LabLog::records() const {
 std::string LabLog::json() const {
     Json records = Json::array();
     for (const auto& record : records_) records.push_back(toJson(*record));
-    return Json{{"records", records}}.dump();
+    return Json{{"records", records}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace stagefall::lab

@@ -8,6 +8,9 @@
 namespace stagefall::lab {
 namespace {
 
+/// A prompt of some four million tokens; what is larger would only hold the one thread.
+constexpr std::size_t kMostBody = 16UL * 1024 * 1024;
+
 class RunningLab final : public LabServer {
 public:
     RunningLab(const Clock& clock, LabOptions options, StockService stock)
@@ -22,11 +25,14 @@ public:
         });
     }
 
-    Status open(bool keep_log, const std::string& log_file, std::uint16_t port) {
+    Status open(bool keep_log, const std::string& log_file, std::uint16_t port,
+                std::function<void(const Message&)> on_full) {
         SF_CHECK(core_.log->open(keep_log, log_file));
         loop_.run([this] { routes_ = std::make_unique<LabRoutes>(core_, std::move(stock_)); });
         net::ServerOptions options;
         options.port = port;
+        options.max_body_bytes = kMostBody;
+        options.on_full = std::move(on_full);
         auto http = net::HttpServer::listen(
             loop_, options, [this](const net::ServerRequest& request, const LabRoutes::Reply& responder) {
                 routes_->handle(request, responder);
@@ -66,8 +72,9 @@ Result<std::unique_ptr<LabServer>> LabServer::start(const Clock& clock, LabOptio
     const bool keep_log = options.keep_log;
     const auto log_file = options.log_file;
     const auto port = options.port;
+    auto on_full = std::move(options.on_full);
     auto lab = std::make_unique<RunningLab>(clock, std::move(options), *std::move(stock));
-    SF_CHECK(lab->open(keep_log, log_file, port));
+    SF_CHECK(lab->open(keep_log, log_file, port, std::move(on_full)));
     return lab;
 }
 

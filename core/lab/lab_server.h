@@ -7,6 +7,7 @@
 #include "core/net/http_server.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct LabOptions {
     FaultPlan faults;
     bool keep_log = true;
     std::string log_file; ///< JSON lines as they happen; "" = memory only
+    /// Told once, on the lab's loop, when it cannot take more connections for now.
+    std::function<void(const Message&)> on_full;
 };
 
 /// What the server itself saw and did in one request: the truth that the client's measures are checked against.

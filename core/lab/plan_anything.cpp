@@ -8,6 +8,8 @@ namespace stagefall::lab {
 namespace {
 
 constexpr std::size_t kResultCharacters = 160;
+/// In one turn; with more tools than that the others have their turn in the next.
+constexpr std::size_t kMostCalls = 64;
 
 std::string oneLine(std::string_view text) {
     std::string out;
@@ -66,8 +68,9 @@ Plan planAnything(const Conversation& conversation) {
     const auto asked = question(conversation);
     const bool zh = isChinese(asked);
     Plan out;
+    const auto answered = conversation.answeredTools();
     for (const auto& tool : conversation.tools)
-        if (conversation.results(tool.name, true).empty())
+        if (!answered.contains(tool.name) && out.calls.size() < kMostCalls)
             out.calls.push_back({tool.name, makeArguments(tool.parameters, asked)});
     if (!out.calls.empty()) {
         const auto names = namesOf(out.calls);

@@ -28,6 +28,13 @@ std::vector<const ConversationMessage*> Conversation::results(std::string_view t
     return out;
 }
 
+std::set<std::string_view> Conversation::answeredTools() const {
+    std::set<std::string_view> out;
+    for (auto at = lastUser(); at < messages.size(); ++at)
+        if (messages[at].speaker == Speaker::Tool) out.insert(messages[at].tool);
+    return out;
+}
+
 bool Conversation::offers(std::string_view tool) const {
     return std::any_of(tools.begin(), tools.end(), [&](const OfferedTool& offered) { return offered.name == tool; });
 }

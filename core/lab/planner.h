@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,8 @@ struct Conversation {
     /// Results of a tool, oldest first; of this turn alone (after the user's last message) or of the whole
     /// conversation.
     std::vector<const ConversationMessage*> results(std::string_view tool, bool this_turn) const;
+    /// The tools that have answered in this turn.
+    std::set<std::string_view> answeredTools() const;
     bool offers(std::string_view tool) const;
     std::size_t lastUser() const; ///< index, or messages.size()
 };

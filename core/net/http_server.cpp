@@ -2,6 +2,8 @@
 #include "core/net/http_server.h"
 
 #include "core/base/nested.h"
+#include "core/net/server_connections.h"
+#include "core/net/server_gate.h"
 #include "core/net/server_guard.h"
 #include "core/net/server_response.h"
 #include "core/net/server_socket.h"
@@ -15,9 +17,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <new>
-#include <unordered_map>
 #include <utility>
 
 namespace stagefall::net {
@@ -61,6 +63,25 @@ std::string decoded(const std::string& text) {
     std::string out(bytes, size);
     std::free(bytes);
     return out;
+}
+
+/// UTF-8 without control characters: what may stand in logs, messages and names.
+bool isText(std::string_view path) {
+    for (std::size_t at = 0; at < path.size();) {
+        const auto lead = static_cast<unsigned char>(path[at]);
+        const std::size_t length = lead < 0x80U ? 1 : lead < 0xC2U ? 0 : lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
+        if (lead < 0x20U || lead == 0x7FU || lead > 0xF4U || length == 0 || at + length > path.size()) return false;
+        char32_t code = lead & (length == 1 ? 0x7FU : 0xFFU >> (length + 1));
+        for (std::size_t i = 1; i < length; ++i) {
+            const auto byte = static_cast<unsigned char>(path[at + i]);
+            if ((byte & 0xC0U) != 0x80U) return false;
+            code = (code << 6U) | (byte & 0x3FU);
+        }
+        const bool too_long = (length == 3 && code < 0x800U) || (length == 4 && code < 0x10000U);
+        if (too_long || code > 0x10FFFFU || (code >= 0xD800U && code <= 0xDFFFU)) return false;
+        at += length;
+    }
+    return true;
 }
 
 std::string authorityOf(evhttp_request* request) {
@@ -108,12 +129,12 @@ ServerRequest toRequest(evhttp_request* request, MonoTime complete_at) {
 } // namespace
 
 struct HttpServer::Impl {
-    Impl(EventLoop& l, const ServerOptions& o, Handler h) : loop(l), options(o), handler(std::move(h)) {}
-
-    struct Connection {
-        MonoTime last_read;
-        std::weak_ptr<ServerResponse> response;
-    };
+    Impl(EventLoop& l, const ServerOptions& o, Handler h)
+        : loop(l), options(o), handler(std::move(h)),
+          connections(l, {.request = std::chrono::milliseconds(o.request_ms),
+                          .request_bytes = 2 * (o.max_body_bytes + o.max_header_bytes),
+                          .silence = std::chrono::milliseconds(o.silence_ms),
+                          .kept = std::chrono::milliseconds(o.kept_ms)}) {}
 
     bool open(const ListeningSocket& socket) {
         port = socket.port;
@@ -126,12 +147,25 @@ struct HttpServer::Impl {
         evhttp_set_max_body_size(http, static_cast<ev_ssize_t>(options.max_body_bytes));
         evhttp_set_bevcb(http, &Impl::newChannel, this);
         evhttp_set_gencb(http, &Impl::onRequest, this);
-        return evhttp_accept_socket_with_handle(http, socket.fd) != nullptr;
+        evhttp_bound_socket* bound = evhttp_accept_socket_with_handle(http, socket.fd);
+        if (bound == nullptr) return false;
+        gate = std::make_unique<ServerGate>(
+            loop, evhttp_bound_socket_get_listener(bound),
+            [this] { return connections.count() < options.max_connections; },
+            [this](const std::string& reason) { tellFull(reason); });
+        return true;
     }
 
     void close() {
         closing = true;
+        gate.reset();
         evhttp_free(http);
+    }
+
+    void tellFull(const std::string& reason) const {
+        if (options.on_full)
+            options.on_full({"net.too_many_connections",
+                             {{"address", options.address}, {"port", std::to_string(port)}, {"reason", reason}}});
     }
 
     static bufferevent* newChannel(event_base* base, void* self) {
@@ -139,35 +173,39 @@ struct HttpServer::Impl {
         if (channel == nullptr) return nullptr;
         bufferevent_set_max_single_write(channel, kWriteAtOnce);
         evbuffer_add_cb(bufferevent_get_input(channel), &Impl::onRead, self);
+        static_cast<Impl*>(self)->opened(channel);
         return channel;
     }
 
-    /// Right after the bytes were read and before they are parsed. Entries of connections that close without a
-    /// request stay until their buffer's address is used again, which bounds their number.
+    void opened(bufferevent* channel) {
+        connections.opened(channel);
+        const auto most = options.max_connections;
+        if (connections.atMost() >= most && connections.count() >= most)
+            gate->shut(asArgument(Message{"net.reason.connections", {{"limit", std::to_string(most)}}}));
+    }
+
+    /// Right after the bytes were read and before they are parsed.
     static void onRead(evbuffer* input, const evbuffer_cb_info* info, void* self) {
         if (info->n_added == 0) return;
         auto* impl = static_cast<Impl*>(self);
         impl->loop.noteWakeUp();
-        impl->connections[input].last_read = impl->loop.wakeUp();
+        impl->connections.read(input, info->n_added);
     }
 
     static void onRequest(evhttp_request* request, void* self) { static_cast<Impl*>(self)->serve(request); }
 
     static void onClose(evhttp_connection* connection, void* self) {
         auto* impl = static_cast<Impl*>(self);
-        const auto entry =
-            impl->connections.extract(bufferevent_get_input(evhttp_connection_get_bufferevent(connection)));
-        if (entry.empty()) return;
-        if (const auto response = entry.mapped().response.lock()) response->connectionClosed(impl->closing);
+        if (const auto response = impl->connections.closed(evhttp_connection_get_bufferevent(connection)))
+            response->connectionClosed(impl->closing);
     }
 
     void serve(evhttp_request* request) {
         evhttp_connection* connection = evhttp_request_get_connection(request);
         evhttp_connection_set_closecb(connection, &Impl::onClose, this);
-        auto& entry = connections[bufferevent_get_input(evhttp_connection_get_bufferevent(connection))];
-        auto parsed = toRequest(request, entry.last_read);
         const auto response = std::make_shared<ServerResponse>(loop, request);
-        entry.response = response;
+        const auto complete = connections.requestComplete(evhttp_connection_get_bufferevent(connection), response);
+        auto parsed = toRequest(request, complete);
         response->attach();
         const bool http10 = request->major < 1 || (request->major == 1 && request->minor < 1);
         if (auto refused = guard->check(parsed.headers, authorityOf(request), http10)) {
@@ -176,8 +214,19 @@ struct HttpServer::Impl {
             response->send(refused->status, headers, std::move(refused->body));
             return;
         }
-        handler(std::move(parsed),
-                std::shared_ptr<Responder>(response.get(), [response](Responder*) { response->dropped(); }));
+        if (!isText(parsed.path)) return refuse(*response, 400, "The path is not text in UTF-8.");
+        const auto responder =
+            std::shared_ptr<Responder>(response.get(), [response](Responder*) { response->dropped(); });
+        try {
+            handler(std::move(parsed), responder);
+        } catch (const std::exception&) { // against the contract; it must cost this request alone
+            refuse(*responder, 500, "The request could not be answered.");
+        }
+    }
+
+    static void refuse(Responder& responder, int status, const char* words) {
+        responder.send(status, {{"Content-Type", "application/json"}},
+                       std::string(R"({"error":{"type":"invalid_request_error","message":")") + words + R"("}})");
     }
 
     EventLoop& loop;
@@ -187,7 +236,8 @@ struct HttpServer::Impl {
     evhttp* http = nullptr;
     std::uint16_t port = 0;
     bool closing = false;
-    std::unordered_map<evbuffer*, Connection> connections;
+    ServerConnections connections;
+    std::unique_ptr<ServerGate> gate;
 };
 
 HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -51,10 +51,17 @@ struct ServerOptions {
     std::string lan_token;             ///< asked for as "Authorization: Bearer" on non-loopback addresses
     std::size_t max_body_bytes = 64UL * 1024 * 1024;
     std::size_t max_header_bytes = 64UL * 1024;
+    std::size_t max_connections = 1024; ///< further ones wait in the socket's queue
+    int request_ms = 60'000;            ///< first byte of a request -> its last
+    int silence_ms = 30'000;            ///< a connection without a request
+    int kept_ms = 600'000;              ///< a connection between two requests
+    /// Told on the loop, once, when it cannot accept for now: no descriptors are left, or no place.
+    std::function<void(const Message&)> on_full;
 };
 
 /// The product's one HTTP server. Requests whose Host is not the bound address or localhost, or whose Origin is
-/// foreign, get 403 and never reach the handler (DNS rebinding, pages in a browser).
+/// foreign, get 403 and never reach the handler (DNS rebinding, pages in a browser); one whose path is not text gets
+/// 400.
 class HttpServer {
 public:
     /// Called on the loop. The responder may be kept and used later; dropping it unfinished closes the connection.

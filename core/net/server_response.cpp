@@ -203,6 +203,7 @@ void ServerResponse::finish() {
     if (close_after_ || !client_keeps_)
         evhttp_add_header(evhttp_request_get_output_headers(request_), "Connection", "close");
     bufferevent_setwatermark(channel_, EV_READ, 0, 0);
+    if (const auto tell = std::exchange(when_finished_, nullptr)) tell();
     request_->chunked = 0; // of the request that came; evhttp would end our response for it
     evhttp_send_reply_end(request_);
 }

@@ -25,6 +25,10 @@ public:
     void attach();
     /// Its connection is about to be freed.
     void connectionClosed(bool by_server);
+    /// `callback` is called when it is done with and its connection is kept for the next request.
+    void whenFinished(std::function<void()> callback) { when_finished_ = std::move(callback); }
+    /// Done with, or its connection closed.
+    bool over() const { return over_; }
     /// The handler let go of it. An unfinished response then ends with the connection, so that nobody waits.
     void dropped();
 
@@ -72,6 +76,7 @@ private:
     std::uint64_t body_written_ = 0;
     std::uint64_t total_written_ = 0;
     std::function<void()> on_gone_;
+    std::function<void()> when_finished_;
     std::shared_ptr<std::function<void(std::uint64_t, MonoTime)>> on_written_; ///< shared: it may replace itself
     bool flushing_ = false;
     bool doomed_ = false; ///< closed or reset by us: takes nothing more
