@@ -2,7 +2,8 @@
 #include "core/agent/inference_step.h"
 
 #include "core/agent/inference_observer.h"
-#include "core/json/read_json.h"
+#include "core/llm/json_value.h"
+#include "core/llm/utf_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,9 +15,10 @@ using nlohmann::json;
 
 /// The messages as they were sent: taken out of the body that was built for sending.
 std::string messagesAsSent(const llm::ChatRequest& request, const llm::EndpointProfile& profile) {
-    const auto body = readOrderedJson(llm::buildRequestBody(request, profile));
-    if (!body.is_object() || !body.contains("messages")) return "[]";
-    return body["messages"].dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    const auto body = llm::buildRequestBody(request, profile);
+    llm::JsonDoc doc; // no tree of values: what a model has sent may be wide, and goes in as it is
+    const bool read = doc.parse(body) && doc.root()["messages"].isArray();
+    return read ? llm::cleanUtf8(doc.root()["messages"].raw()) : "[]";
 }
 
 std::string toolNames(const llm::ChatRequest& request) {

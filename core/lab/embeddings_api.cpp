@@ -11,7 +11,10 @@
 namespace stagefall::lab {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
+
+/// As many as others take; a vector is much longer than an empty text.
+constexpr std::size_t kMostInputs = 2048;
 
 tl::unexpected<Error> bad(std::string where, std::string why) {
     return fail(ErrorCode::InvalidArgument, "lab.bad_request", {{"where", std::move(where)}, {"why", std::move(why)}});
@@ -22,6 +25,7 @@ Result<std::vector<std::string>> inputsOf(const Json& body) {
     if (input == body.end()) return bad("input", "a text or a list of texts is needed");
     if (input->is_string()) return std::vector<std::string>{input->get<std::string>()};
     if (!input->is_array() || input->empty()) return bad("input", "a text or a list of texts is needed");
+    if (input->size() > kMostInputs) return bad("input", "no more than 2048 texts fit into one request");
     std::vector<std::string> out;
     for (const auto& text : *input) {
         if (!text.is_string()) return bad("input", "a text or a list of texts is needed");
@@ -34,7 +38,7 @@ Result<std::vector<std::string>> inputsOf(const Json& body) {
 
 Result<std::string> answerEmbeddings(std::string_view json) {
     JsonProblem problem;
-    const auto body = readOrderedJson(json, &problem);
+    const Json body = readJson(json, &problem); // not in order: the library looks for each member among all before it
     if (body.is_discarded()) return bad("the body", problem.words);
     if (!body.is_object()) return bad("the body", "an object is needed");
     if (body.value("encoding_format", Json("float")) != "float")

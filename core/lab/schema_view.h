@@ -28,7 +28,7 @@ private:
 /// hold together. Points into the root, copies nothing.
 class SchemaView {
 public:
-    using Json = nlohmann::ordered_json;
+    using Json = nlohmann::json;
     static constexpr int kDeepest = 12;
 
     SchemaView(const Json& root, const Json& schema, SchemaCost& cost);

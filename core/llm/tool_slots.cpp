@@ -13,6 +13,8 @@ namespace stagefall::llm {
 namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+/// Unknown members of one call; those that are known of are one to three.
+constexpr std::size_t kMostExtra = 64;
 /// A server may count fragments instead of calls; then several indices lead to one call.
 constexpr std::size_t kMostIndices = kMostTurnCallBytes / 64;
 
@@ -184,6 +186,8 @@ void ToolSlots::keepExtra(std::size_t at, JsonView raw) {
             std::find_if(slot.extra.begin(), slot.extra.end(), [&](const auto& e) { return e.first == key; });
         if (same != slot.extra.end())
             same->second = value.raw();
+        else if (slot.extra.size() == kMostExtra)
+            over_ = "call_bytes";
         else
             slot.extra.emplace_back(key, value.raw());
     });

@@ -66,6 +66,37 @@ private Q_SLOTS:
         QCOMPARE(bench.attribute(bench.find(Stage::Inference), keys::kHttpStatus), std::string("401"));
         QVERIFY(has(bench.statuses(), words));
     }
+    void aFloodOfCallsIsNotRunAndTheModelIsAskedForLess() {
+        SessionBench bench;
+        bench.addTool("first");
+        std::vector<testing::ScriptedCall> flood;
+        for (int i = 0; i < 10'000; ++i) flood.push_back({"c" + std::to_string(i), "first", R"({"q":"x"})"});
+        bench.server.chat(ScriptedServer::calls("I will look.", flood));
+        bench.server.chat(ScriptedServer::text("done"));
+        const auto end = bench.run("go");
+        QVERIFY(end.outcome == Outcome::Ok);
+        QCOMPARE(end.answer, std::string("done"));
+        QCOMPARE(bench.server.requests("/first").size(), std::size_t(0));
+        const auto asked = bench.lastRequest();
+        QVERIFY2(has(asked, "more than 128 tool calls"), asked.c_str());
+        QVERIFY2(asked.size() < 2'000, asked.c_str()); // nothing of the flood is sent back
+        QVERIFY(bench.log.size() < 1'500);
+        bool told = false;
+        const auto view = bench.log.view();
+        for (std::size_t i = 0; i < view.size(); ++i)
+            told = told || (view[i].kind == trace::EventKind::Note && has(view[i].text, "more than 128 tool calls"));
+        QVERIFY(told);
+    }
+    void whoFloodsAgainAndAgainFails() {
+        SessionBench bench;
+        bench.addTool("first");
+        const std::string large = "{\"q\":\"" + std::string(1'200'000, 'x') + "\"}";
+        for (int i = 0; i < 3; ++i) bench.server.chat(ScriptedServer::calls("", {{"c", "first", large}}));
+        const auto end = bench.run("go");
+        QVERIFY(end.outcome == Outcome::Error && end.error && end.error->code == ErrorCode::LimitExceeded);
+        QCOMPARE(end.error->message.id, std::string("llm.error.tool_calls_too_large"));
+        QCOMPARE(bench.server.requests("/first").size(), std::size_t(0));
+    }
     void aServerThatAsksToWaitIsAskedAgain() {
         SessionBench bench;
         bench.server.chat(

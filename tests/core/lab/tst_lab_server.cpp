@@ -235,6 +235,74 @@ private Q_SLOTS:
         QCOMPARE(timing(1), first);
         QVERIFY(timing(2) != first);
     }
+    void noBodyHoldsItOrEndsIt_data() {
+        QTest::addColumn<QByteArray>("body");
+        const auto withTool = [](const QByteArray& schema) {
+            return R"({"model": "m", "messages": [{"role": "user", "content": "hi"}], "tools": [{"type": "function",
+                "function": {"name": "t", "parameters": )" +
+                   schema + "}}]}";
+        };
+        QTest::newRow("a schema 4,000 levels deep")
+            << withTool(QByteArray(R"({"type":"object","properties":{"a":)").repeated(4000) + "{}" +
+                        QByteArray("}}").repeated(4000));
+        QTest::newRow("a schema 190 levels deep")
+            << withTool(QByteArray(R"({"allOf":[)").repeated(90) + "{}" + QByteArray("]}").repeated(90));
+        QTest::newRow("a text of 4 GB") << withTool(
+            R"({"type":"object","required":["a"],"properties":{"a":{"type":"string","minLength":4000000000}}})");
+        QTest::newRow("members of no sense")
+            << withTool(R"({"required":true,"properties":"p","allOf":[{"required":["a"],"properties":{"a":7}}]})");
+        QByteArray tools = R"({"type":"function","function":{"name":"t0","parameters":{}}})";
+        for (int i = 1; i < 20'000; ++i)
+            tools +=
+                ",{\"type\":\"function\",\"function\":{\"name\":\"t" + QByteArray::number(i) + "\",\"parameters\":{}}}";
+        QTest::newRow("20,000 tools")
+            << R"({"model": "m", "messages": [{"role": "user", "content": "hi"}], "tools": [)" + tools + "]}";
+        QTest::newRow("1e400") << QByteArray(R"({"model": "m", "temperature": 1e400, "messages": []})");
+    }
+    void noBodyHoldsItOrEndsIt() {
+        QFETCH(QByteArray, body);
+        const auto server = startLab();
+        RawClient client(server->port());
+        QElapsedTimer timer;
+        timer.start();
+        client.post("/v1/chat/completions", body.toStdString());
+        QVERIFY(client.readResponse());
+        QVERIFY2(timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY(client.status() == 200 || client.status() == 400);
+        QVERIFY(client.bytes().size() < 200'000);
+        RawClient next(server->port());
+        next.request("GET", "/v1/models");
+        QVERIFY(next.readResponse());
+        QCOMPARE(next.status(), 200);
+    }
+    void embeddingsOfTooMuchAreRefused() {
+        const auto server = startLab();
+        for (const auto& body : {R"({"model": "e", "input": [)" + QByteArray("\"\",").repeated(500'000) + "\"\"]}",
+                                 "{" + wideMembers() + "\"input\": 1e400}"}) {
+            RawClient client(server->port());
+            client.post("/v1/embeddings", body.toStdString());
+            QVERIFY(client.readResponse());
+            QCOMPARE(client.status(), 400);
+        }
+    }
+    static QByteArray wideMembers() {
+        QByteArray out;
+        for (int i = 0; i < 200'000; ++i) out += "\"k" + QByteArray::number(i) + "\":0,";
+        return out;
+    }
+    void aPathThatIsNoTextEndsNeitherItNorItsLog() {
+        const auto server = startLab();
+        for (const char* path : {"/%ff", "/%00", "/stock/%ff%fe", "/stock?region=%ff"}) {
+            RawClient client(server->port());
+            client.request("GET", path);
+            QVERIFY2(client.readResponse(), path);
+            QVERIFY2(client.status() == 400 || client.status() == 404, path);
+        }
+        RawClient log(server->port());
+        log.request("GET", "/lab/log");
+        QVERIFY(log.readResponse());
+        QCOMPARE(log.status(), 200);
+    }
     void itStopsInTheMiddleOfRequests() {
         auto server = startLab("serverless-cold");
         RawClient client(server->port());

@@ -77,6 +77,59 @@ private Q_SLOTS:
             made(R"({"type": "object", "required": ["next"], "properties": {"next": {"$ref": "\u0023"}}})");
         QVERIFY(out.is_object());
     }
+    void whateverASchemaAsksForIsSmallAndQuick_data() {
+        QTest::addColumn<QByteArray>("schema");
+        const auto one = [](const QByteArray& rules) {
+            return R"({"type": "object", "required": ["a"], "properties": {"a": )" + rules + "}}";
+        };
+        QTest::newRow("minLength") << one(R"({"type": "string", "minLength": 4000000000})");
+        QTest::newRow("minLength over all") << one(R"({"type": "string", "minLength": 1e300})");
+        QTest::newRow("minItems") << one(R"({"type": "array", "minItems": 4000000000, "items": {"type": "string"}})");
+        QTest::newRow("lists of lists") << one(
+            R"({"type": "array", "minItems": 1e9, "items": {"type": "array", "minItems": 1e9, "items": {"type":
+                "array", "minItems": 1e9, "items": {"type": "string", "minLength": 1e9}}}})");
+        QTest::newRow("a large default") << one("{\"default\": \"" + QByteArray(10'000'000, 'x') + "\"}");
+        QTest::newRow("a large const") << one("{\"const\": [" + QByteArray("0,").repeated(1'000'000) + "0]}");
+        QTest::newRow("a large enum") << one("{\"enum\": [" + QByteArray("\"some value\",").repeated(800'000) + "1]}");
+        QTest::newRow("large enum values") << one("{\"enum\": [\"" + QByteArray(10'000'000, 'x') + "\"]}");
+        QTest::newRow("a long name") << "{\"type\": \"object\", \"required\": [\"" + QByteArray(1'000'000, 'n') +
+                                            "\"]}";
+        QByteArray names;
+        QByteArray members;
+        for (int i = 0; i < 100'000; ++i) {
+            names += (i == 0 ? "\"p" : ",\"p") + QByteArray::number(i) + "\"";
+            members += (i == 0 ? "\"p" : ",\"p") + QByteArray::number(i) + "\": {\"$ref\": \"\\u0023\"}";
+        }
+        QTest::newRow("many required") << R"({"type": "object", "required": [)" + names + "]}";
+        QTest::newRow("many that refer to themselves")
+            << R"({"type": "object", "required": [)" + names + R"(], "properties": {)" + members + "}}";
+        QTest::newRow("references in a ring")
+            << QByteArray(R"({"$defs": {"a": {"$ref": "\u0023/$defs/b"}, "b": {"$ref": "\u0023/$defs/a"}},
+                "type": "object", "required": ["x"], "properties": {"x": {"$ref": "\u0023/$defs/a"}}})");
+        QTest::newRow("itself alone") << QByteArray(R"({"$ref": "\u0023"})");
+        QTest::newRow("allOf itself") << QByteArray(
+            R"({"type": "object", "allOf": [{"$ref": "\u0023"}, {"$ref": "\u0023"}, {"$ref": "\u0023"}]})");
+        QTest::newRow("anyOf itself") << QByteArray(R"({"type": "object", "anyOf": [{"$ref": "\u0023"}]})");
+        QTest::newRow("deep") << one(QByteArray(R"({"type": "array", "items": )").repeated(150) + "{}" +
+                                     QByteArray("}").repeated(150));
+        QTest::newRow("too deep") << QByteArray(R"({"type": "object", "properties": {"a": )").repeated(4000) + "{}" +
+                                         QByteArray("}}").repeated(4000);
+        QTest::newRow("numbers") << one(R"({"type": "integer", "multipleOf": 1e300, "minimum": 1e308})");
+        QTest::newRow("small steps") << one(R"({"type": "number", "multipleOf": 1e-300, "minimum": 1e300})");
+        QTest::newRow("members of no sense") << QByteArray(
+            R"({"type": "object", "required": true, "properties": "p", "allOf": [{"required": ["a"], "properties":
+                {"a": 7}}, {"properties": [1]}], "anyOf": [null, {"type": 3}]})");
+    }
+    void whateverASchemaAsksForIsSmallAndQuick() {
+        QFETCH(QByteArray, schema);
+        const std::string user(2'000'000, 'u');
+        QElapsedTimer timer;
+        timer.start();
+        const auto out = makeArguments(schema.toStdString(), user);
+        QVERIFY2(timer.elapsed() < 4'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(out.size() < 100'000, qPrintable(QString::number(out.size())));
+        QVERIFY(Json::parse(out, nullptr, false).is_object());
+    }
     void brokenSchemasGiveAnEmptyObject() {
         QCOMPARE(makeArguments("{", "x"), "{}");
         QCOMPARE(makeArguments("[]", "x"), "{}");

@@ -125,6 +125,30 @@ private Q_SLOTS:
         QVERIFY(body.starts_with("try later") && body.size() == 500);
         QVERIFY(!result->spans.empty());
     }
+    void aRedirectIsAnErrorThatNamesWhereItLeads() {
+        server_.route("/moved", ScriptedServer::status(302, "", {{"Location", "http://127.0.0.1:9/new"}}));
+        const auto result = run(config("/moved"), "{}");
+        QVERIFY(result && result->error);
+        QCOMPARE(result->error->message.id, std::string("tools.http_redirect"));
+        QCOMPARE(argumentOf(*result->error, "location"), std::string("http://127.0.0.1:9/new"));
+        QCOMPARE(argumentOf(*result->error, "status"), std::string("302"));
+        QCOMPARE(server_.requests("/new").size(), std::size_t(0)); // and is not followed
+    }
+    void aSecretInTheAddressOfARedirectIsNotTold() {
+        server_.route("/moved", ScriptedServer::status(301, "", {{"Location", "/new?key=sk-echoed-by-the-service"}}));
+        redactor_.learn("sk-echoed-by-the-service");
+        const auto result = run(config("/moved"), "{}");
+        QVERIFY(result && result->error);
+        QVERIFY(argumentOf(*result->error, "location").find("sk-echoed") == std::string::npos);
+    }
+    void otherStatusesThatBringNoAnswerAreErrorsToo() {
+        for (const int status : {300, 304, 399}) {
+            server_.route("/odd", ScriptedServer::status(status, ""));
+            const auto result = run(config("/odd"), "{}");
+            QVERIFY2(result && result->error && result->error->code == ErrorCode::HttpStatus,
+                     qPrintable(QString::number(status)));
+        }
+    }
     void anAnswerOverTheLimitIsSaidSo() {
         server_.route("/big", ScriptedServer::json(std::string(5'000, 'x')));
         auto big = config("/big");
