@@ -74,6 +74,12 @@ std::string shorten(std::string_view text, std::size_t limit) {
     return std::string(text);
 }
 
+std::string cutBytes(std::string_view text, std::size_t limit) {
+    if (text.size() <= limit) return std::string(text);
+    while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0U) == 0x80U) --limit;
+    return std::string(text.substr(0, limit));
+}
+
 std::string fillTemplate(std::string_view pattern, const json& arguments, Encoding encoding) {
     return replaceNames(pattern, [&](const std::string& name) {
         const auto found = arguments.find(name);
