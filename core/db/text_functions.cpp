@@ -67,8 +67,7 @@ std::int64_t characters(std::string_view text) {
 
 void instr(sqlite3_context* context, int count, sqlite3_value** values) {
     if (anyNull(count, values)) return;
-    const bool blobs =
-        sqlite3_value_type(values[0]) == SQLITE_BLOB && sqlite3_value_type(values[1]) == SQLITE_BLOB;
+    const bool blobs = sqlite3_value_type(values[0]) == SQLITE_BLOB && sqlite3_value_type(values[1]) == SQLITE_BLOB;
     const auto text = blobs ? bytesOf(values[0]) : textOf(values[0]);
     const auto wanted = blobs ? bytesOf(values[1]) : textOf(values[1]);
     if (wanted.empty()) return sqlite3_result_int(context, 1);
@@ -78,13 +77,16 @@ void instr(sqlite3_context* context, int count, sqlite3_value** values) {
     sqlite3_result_int64(context, 1 + (blobs ? static_cast<std::int64_t>(before.size()) : characters(before)));
 }
 
-void replace(sqlite3_context* context, int count, sqlite3_value** values) {
-    if (anyNull(count, values)) return;
+void replace(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+    if (anyNull(2, values)) return;
     const auto text = textOf(values[0]);
     const auto wanted = textOf(values[1]);
+    // As SQLite has it: what begins with a NUL counts as empty.
+    if (wanted.empty() || wanted.front() == '\0') return sqlite3_result_value(context, values[0]);
+    if (sqlite3_value_type(values[2]) == SQLITE_NULL) return;
     const auto other = textOf(values[2]);
-    if (wanted.empty()) return sqlite3_result_value(context, values[0]);
-    const auto most = static_cast<std::size_t>(sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1));
+    const auto most =
+        static_cast<std::size_t>(sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1));
     const Finder finder(wanted);
     std::string out;
     for (std::size_t from = 0;;) {
@@ -107,6 +109,7 @@ std::size_t characterEnd(std::string_view text, std::size_t at) {
 
 std::unordered_set<std::string_view> charactersOf(std::string_view text) {
     std::unordered_set<std::string_view> out;
+    text = text.substr(0, text.find('\0')); // where the list ends for SQLite
     for (std::size_t at = 0; at < text.size();) {
         const auto end = characterEnd(text, at);
         out.insert(text.substr(at, end - at));
@@ -155,9 +158,9 @@ int useLinearTextFunctions(sqlite3* handle) {
                                                 {"rtrim", 1, trim, &kSides[2]},
                                                 {"rtrim", 2, trim, &kSides[2]}}};
     for (const auto& [name, arguments, run, sides] : functions) {
-        const int code = sqlite3_create_function_v2(
-            handle, name, arguments, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
-            const_cast<Sides*>(sides), run, nullptr, nullptr, nullptr);
+        const int code =
+            sqlite3_create_function_v2(handle, name, arguments, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
+                                       const_cast<Sides*>(sides), run, nullptr, nullptr, nullptr);
         if (code != SQLITE_OK) return code;
     }
     return SQLITE_OK;

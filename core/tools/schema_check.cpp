@@ -116,7 +116,8 @@ bool SchemaCheck::checkPlain(const json& schema, const json& value, const Place&
 
 bool SchemaCheck::checkText(const json& schema, const json& value, const Place& place, Places& out) {
     const auto& text = value.get_ref<const std::string&>();
-    bool good = sizeFits(schema, kLengthRules, [&] { return characters(text); }, [&] { return place.text(); }, out);
+    bool good = sizeFits(
+        schema, kLengthRules, [&] { return characters(text); }, [&] { return place.text(); }, out);
     const auto wrong = [&](const char* words, std::string wanted) {
         out.add({words, {{"place", place.text()}, {"pattern", std::move(wanted)}, {"got", shown(value)}}});
         good = false;
@@ -136,7 +137,8 @@ bool SchemaCheck::found(const Pattern& pattern, std::string_view text) {
 }
 
 bool SchemaCheck::checkMembers(const json& schema, const json& value, const Place& place, Places& out) {
-    bool good = sizeFits(schema, kMemberRules, [&] { return value.size(); }, [&] { return place.text(); }, out);
+    bool good = sizeFits(
+        schema, kMemberRules, [&] { return value.size(); }, [&] { return place.text(); }, out);
     good = checkNeeded(schema, value, place, out) && good;
     const auto* names = member(schema, "propertyNames");
     for (const auto& [key, one] : value.items()) {
@@ -199,7 +201,8 @@ bool SchemaCheck::checkMember(const json& schema, const json& value, const std::
 }
 
 bool SchemaCheck::checkList(const json& schema, const json& value, const Place& place, Places& out) {
-    bool good = sizeFits(schema, kItemRules, [&] { return value.size(); }, [&] { return place.text(); }, out);
+    bool good = sizeFits(
+        schema, kItemRules, [&] { return value.size(); }, [&] { return place.text(); }, out);
     good = checkItems(schema, value, place, out) && good;
     if (schema.contains("contains")) good = checkContains(schema, value, place, out) && good;
     if (const auto* unique = member(schema, "uniqueItems"); unique != nullptr && *unique == true)
@@ -234,7 +237,8 @@ bool SchemaCheck::checkContains(const json& schema, const json& value, const Pla
         out.add({"tools.place.contains_few",
                  {{"place", place.text()}, {"bound", least == nullptr ? "1" : least->dump()}, {"got", shown_count}}});
     else if (most != nullptr && static_cast<double>(count) > most->get<double>())
-        out.add({"tools.place.contains_many", {{"place", place.text()}, {"bound", most->dump()}, {"got", shown_count}}});
+        out.add(
+            {"tools.place.contains_many", {{"place", place.text()}, {"bound", most->dump()}, {"got", shown_count}}});
     else
         return true;
     return false;
@@ -248,8 +252,8 @@ bool SchemaCheck::checkUnique(const json& value, const Place& place, Places& out
         if (!spend(1 + texts.back().first.size() / 10)) return false;
     }
     std::sort(texts.begin(), texts.end());
-    const auto twin = std::adjacent_find(texts.begin(), texts.end(),
-                                         [](const auto& a, const auto& b) { return a.first == b.first; });
+    const auto twin =
+        std::adjacent_find(texts.begin(), texts.end(), [](const auto& a, const auto& b) { return a.first == b.first; });
     if (twin == texts.end()) return true;
     out.add({"tools.place.repeated",
              {{"place", place.at(std::next(twin)->second).text()}, {"other", place.at(twin->second).text()}}});
@@ -262,8 +266,7 @@ bool SchemaCheck::checkForms(const json& schema, const json& value, const Place&
     if (const auto* all = member(schema, "allOf"))
         for (const auto& one : *all) good = check(one, value, place, out) && good;
     for (const char* keyword : {"anyOf", "oneOf"})
-        if (const auto* forms = member(schema, keyword))
-            good = checkAny(*forms, keyword, value, place, out) && good;
+        if (const auto* forms = member(schema, keyword)) good = checkAny(*forms, keyword, value, place, out) && good;
     if (const auto* no = member(schema, "not"); no != nullptr && fits(*no, value, place)) {
         out.add({"tools.place.not", {{"place", place.text()}, {"got", shown(value)}}});
         good = false;
@@ -286,8 +289,7 @@ bool SchemaCheck::checkDependencies(const json& schema, const json& value, const
 }
 
 /// Of the forms that do not fit, the one that misses least is worth a word.
-bool SchemaCheck::checkAny(const json& forms, const char* keyword, const json& value, const Place& place,
-                           Places& out) {
+bool SchemaCheck::checkAny(const json& forms, const char* keyword, const json& value, const Place& place, Places& out) {
     std::size_t fitting = 0;
     Places nearest;
     for (const auto& form : forms) {

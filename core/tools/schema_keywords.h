@@ -24,7 +24,6 @@ inline constexpr std::array<Names, 2> kSameValueMaps = {"dependentSchemas", "dep
 inline constexpr std::array<Names, 4> kNumbers = {"exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum"};
 inline constexpr std::array<Names, 8> kCounts = {"maxContains", "maxItems", "maxLength", "maxProperties",
                                                  "minContains", "minItems", "minLength", "minProperties"};
-inline constexpr std::array<Names, 7> kTypes = {"object",  "array",   "string", "number",
-                                                "integer", "boolean", "null"};
+inline constexpr std::array<Names, 7> kTypes = {"object", "array", "string", "number", "integer", "boolean", "null"};
 
 } // namespace stagefall::tools::keywords

@@ -2,6 +2,7 @@
 #include "core/tools/schema_reader.h"
 
 #include "core/tools/schema_keywords.h"
+#include "core/tools/template.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,19 +35,6 @@ bool isListOfNames(const json& value) {
 
 bool isSchema(const json& value) { return value.is_object() || value.is_boolean(); }
 
-/// "a%20b" -> "a b"; what is no such escape stays.
-std::string percentDecoded(std::string_view text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto digits = text.substr(i + 1, 2);
-        const bool escape = text[i] == '%' && digits.size() == 2 &&
-                            digits.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
-        out += escape ? static_cast<char>(std::stoi(std::string(digits), nullptr, 16)) : text[i];
-        if (escape) i += 2;
-    }
-    return out;
-}
-
 class Reader {
 public:
     explicit Reader(Schema::Parts& parts) : parts_(parts) {}
@@ -77,9 +65,8 @@ private:
         const std::string time =
             R"(([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\.[0-9]+)?([Zz]|[-+]([01][0-9]|2[0-3]):[0-5][0-9]))";
         std::string why;
-        for (const auto& [name, text] : {std::pair<std::string, std::string>{"date", date},
-                                         {"time", time},
-                                         {"date-time", date + "[Tt]" + time}})
+        for (const auto& [name, text] :
+             {std::pair<std::string, std::string>{"date", date}, {"time", time}, {"date-time", date + "[Tt]" + time}})
             if (auto pattern = Pattern::make("^" + text + "$", why)) parts_.formats.emplace(name, *pattern);
     }
 
@@ -130,10 +117,9 @@ private:
             if (const auto found = schema.find(name); found != schema.end()) check(*found, below(place, name));
         };
         with("type", [&](const json& type, const std::string& here) {
-            const bool good =
-                type.is_array() ? !type.empty() && type.size() <= kTypes.size() &&
-                                      std::all_of(type.begin(), type.end(), isTypeName)
-                                : isTypeName(type);
+            const bool good = type.is_array() ? !type.empty() && type.size() <= kTypes.size() &&
+                                                    std::all_of(type.begin(), type.end(), isTypeName)
+                                              : isTypeName(type);
             if (!good) fault("no_type", here, shown(type));
         });
         with("required", [&](const json& names, const std::string& here) {
@@ -166,9 +152,9 @@ private:
         for (const auto name : kCounts) {
             const auto found = schema.find(name);
             if (found == schema.end()) continue;
-            const bool whole = found->is_number_unsigned() || (found->is_number_float() && found->get<double>() >= 0 &&
-                                                               found->get<double>() <= 1e15 &&
-                                                               found->get<double>() == std::floor(found->get<double>()));
+            const bool whole = found->is_number_unsigned() ||
+                               (found->is_number_float() && found->get<double>() >= 0 && found->get<double>() <= 1e15 &&
+                                found->get<double>() == std::floor(found->get<double>()));
             if (!whole) fault("count", below(place, name), shown(*found));
         }
     }
@@ -184,8 +170,7 @@ private:
         if (pattern)
             parts_.patterns.emplace(text, *std::move(pattern));
         else
-            faults_.add({"tools.schema.pattern",
-                         {{"place", pointer(place)}, {"got", shown(text)}, {"detail", why}}});
+            faults_.add({"tools.schema.pattern", {{"place", pointer(place)}, {"got", shown(text)}, {"detail", why}}});
     }
 
     void readReference(const json& schema, const std::string& place) {
@@ -197,7 +182,7 @@ private:
         if (!found->is_string()) return fault("text", here, shown(*found));
         const auto& text = found->get_ref<const std::string&>();
         if (!text.starts_with("#")) return fault("reference_outside", here, shown(*found));
-        const auto* target = find(percentDecoded(std::string_view(text).substr(1)));
+        const auto* target = find(urlDecode(std::string_view(text).substr(1)));
         if (target == nullptr || !isSchema(*target)) return fault("reference_lost", here, shown(*found));
         parts_.targets.emplace(&schema, target);
         referenced_.emplace_back(target, here);
@@ -241,8 +226,7 @@ private:
             if (faults_.empty() && isSchema(next)) longest = std::max(longest, 1 + chain(next, place, depth + 1));
         };
         if (schema.is_object()) followSameValue(schema, follow);
-        if (longest > kLongestChain && faults_.empty())
-            fault("reference_chain", place, std::to_string(kLongestChain));
+        if (longest > kLongestChain && faults_.empty()) fault("reference_chain", place, std::to_string(kLongestChain));
         return chains_[&schema] = longest;
     }
 
