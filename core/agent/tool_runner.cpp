@@ -2,7 +2,7 @@
 #include "core/agent/tool_runner.h"
 
 #include "core/agent/tool_text.h"
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 
 #include <algorithm>
 #include <chrono>

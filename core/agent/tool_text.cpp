@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/tool_text.h"
 
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 
 namespace stagefall::agent {
 

@@ -2,7 +2,7 @@
 #include "core/json/read_json.h"
 #include "core/tools/schema.h"
 #include "core/tools/schema_check.h"
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 #include "core/tools/tool.h"
 
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 #include "core/tools/places.h"
 
 #include "core/base/nested.h"
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 
 #include <nlohmann/json.hpp>
 

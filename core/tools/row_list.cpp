@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/row_list.h"
 
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

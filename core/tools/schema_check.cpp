@@ -159,10 +159,11 @@ bool SchemaCheck::checkNeeded(const json& schema, const json& value, const Place
         for (const auto& key : keys) {
             const auto& name = key.get_ref<const std::string&>();
             if (value.contains(name)) continue;
-            Message line{because == nullptr ? "tools.place.missing" : "tools.place.missing_with",
-                         {{"place", place.at(name).text()}}};
-            if (because != nullptr) line.args.emplace_back("other", *because);
-            out.add(std::move(line));
+            const auto here = place.at(name).text();
+            if (because == nullptr)
+                out.add({"tools.place.missing", {{"place", here}}});
+            else
+                out.add({"tools.place.missing_with", {{"place", here}, {"other", shown(*because)}}});
             good = false;
         }
     };

@@ -2,7 +2,7 @@
 #include "core/tools/schema_values.h"
 
 #include "core/base/nested.h"
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "core/db/sqlite.h"
 #include "core/json/read_json.h"
 #include "core/tools/row_list.h"
-#include "core/tools/template.h"
+#include "core/tools/short_text.h"
 
 #include <filesystem>
 #include <mutex>

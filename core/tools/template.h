@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/tools/short_text.h"
 
 #include <map>
 #include <nlohmann/json_fwd.hpp>
@@ -41,11 +42,5 @@ public:
 private:
     std::map<std::string, std::size_t> sizes_;
 };
-
-/// At most `limit` characters of UTF-8, "..." at the end where it was cut.
-std::string shorten(std::string_view text, std::size_t limit);
-
-/// At most `limit` bytes of UTF-8, cut between characters.
-std::string cutBytes(std::string_view text, std::size_t limit);
 
 } // namespace stagefall::tools
