@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/preparation.h"
 
+#include "core/base/content_hash.h"
 #include "core/base/inner_path.h"
-#include "core/retrieval/content_hash.h"
 #include "core/tools/sample_data.h"
 
 #include <cstdlib>
@@ -28,7 +28,7 @@ std::string databaseName(const Workbench& workbench, const DatabaseSpec& spec) {
 Result<std::string> indexName(const Workbench& workbench, const RetrievalSpec& spec) {
     constexpr std::size_t kDigits = 16;
     const std::unique_ptr<char, decltype(&std::free)> real(realpath(spec.folder.c_str(), nullptr), &std::free);
-    auto hash = retrieval::contentHash(real ? real.get() : spec.folder);
+    auto hash = contentHash(real ? real.get() : spec.folder);
     if (!hash) return hash;
     return safeName(workbench.id) + "-" + hash->substr(0, kDigits) + ".db";
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/retrieval/update.h"
 
-#include "core/retrieval/content_hash.h"
+#include "core/base/content_hash.h"
 #include "core/retrieval/documents.h"
 #include "core/retrieval/embedding.h"
 #include "core/retrieval/index_file.h"
