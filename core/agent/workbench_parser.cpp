@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
+#include "core/agent/workbench_secrets.h"
+#include "core/base/content_hash.h"
 #include "core/base/inner_path.h"
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
@@ -111,7 +113,7 @@ HttpToolSpec readHttpTool(ObjectReader& reader, const Reading& reading) {
     tool.method = reader.oneOf("method", {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"}, "GET");
     tool.url = reader.text("url", true);
     const bool known_scheme =
-        tool.url.starts_with("${lab}") || tool.url.starts_with("http://") || tool.url.starts_with("https://");
+        leadsToLab(tool.url) || tool.url.starts_with("http://") || tool.url.starts_with("https://");
     if (!tool.url.empty() && !known_scheme)
         reading.problems.add(reader.at("url"), {"agent.file.url", {{"url", tool.url}}});
     if (const auto* headers = reader.find("headers"); headers != nullptr) {
@@ -266,6 +268,9 @@ Result<Workbench> parseWorkbench(std::string_view text, const std::string& file)
     Problems problems(file);
     Workbench out;
     out.file = file;
+    auto hash = contentHash(text);
+    if (!hash) return fail(std::move(hash).error());
+    out.content_hash = *std::move(hash);
     const Reading reading{out, problems};
     ObjectReader reader(*parsed, "", problems);
     static_cast<void>(reader.find("$schema")); // for editors only

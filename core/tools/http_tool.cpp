@@ -84,7 +84,7 @@ std::vector<ToolSpan> phaseSpans(const net::Phases& phases) {
 
 class HttpTool final : public Tool {
 public:
-    HttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets, Redactor& redactor)
+    HttpTool(HttpToolConfig config, net::HttpClient& http, const BoundSecrets& secrets, Redactor& redactor)
         : config_(std::move(config)), http_(http), secrets_(secrets), redactor_(redactor) {}
 
     const ToolInfo& info() const override { return config_.info; }
@@ -166,8 +166,10 @@ private:
         if (path == std::string::npos || climbs(std::string_view(request.url).substr(path)))
             return fail(ErrorCode::InvalidArgument, "tools.http_url_bad",
                         {{"tool", config_.info.name}, {"url", shorten(request.url, kShownUrl)}});
+        const auto destination = destinationOf(request.url);
         for (const auto& [key, pattern] : config_.headers) {
-            auto value = expandSecrets(pattern, secrets_, redactor_, [&](std::string_view text) {
+            // Of the address as it is sent: whatever an argument made of it, a secret goes where it may.
+            auto value = expandSecrets(pattern, secrets_, redactor_, destination, [&](std::string_view text) {
                 return fillTemplate(text, arguments, Encoding::Plain);
             });
             if (!value) return fail(value.error());
@@ -193,13 +195,13 @@ private:
     HttpToolConfig config_;
     json body_;
     net::HttpClient& http_;
-    const SecretSource& secrets_;
+    const BoundSecrets& secrets_;
     Redactor& redactor_;
 };
 
 } // namespace
 
-Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets,
+Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const BoundSecrets& secrets,
                                            Redactor& redactor) {
     auto tool = std::make_unique<HttpTool>(std::move(config), http, secrets, redactor);
     SF_CHECK(tool->verify());

@@ -33,7 +33,8 @@ class TstHttpTool final : public QObject {
     net::EventLoop loop_{clock_, "tool"};
     net::HttpClient http_{loop_};
     ScriptedServer server_;
-    OneSecret secrets_;
+    OneSecret source_;
+    BoundSecrets secrets_{source_, {{"STOCK_KEY", destinationOf(server_.url()).value()}}};
     Redactor redactor_;
 
     tools::HttpToolConfig config(const std::string& path) {
@@ -94,6 +95,31 @@ private Q_SLOTS:
         // An argument that looks like a reference is only text.
         QCOMPARE(*net::findHeader(request.headers, "x-who"), std::string("${secret:STOCK_KEY}"));
         QVERIFY(redactor_.contains("sk-very-secret"));
+    }
+    void aSecretThatMayGoElsewhereIsNotSentHere() {
+        server_.route("/elsewhere", ScriptedServer::json("{}"));
+        auto secret = config("/elsewhere");
+        secret.headers = {{"Authorization", "Bearer ${secret:env:STOCK_KEY}"}};
+        const BoundSecrets elsewhere(source_, {{"STOCK_KEY", destinationOf("http://127.0.0.1:9").value()}});
+        const auto tool = tools::makeHttpTool(secret, http_, elsewhere, redactor_);
+        QVERIFY(tool.has_value());
+        const auto result = (*tool)->run("{}", {});
+        QVERIFY(!result);
+        QCOMPARE(result.error().code, ErrorCode::PermissionDenied);
+        QVERIFY(server_.requests("/elsewhere").empty());
+    }
+    void anArgumentThatChangesTheHostGetsNoSecret() {
+        ScriptedServer other;
+        other.route("/steal", ScriptedServer::json("{}"));
+        auto open = config("");
+        open.url = "{url}";
+        open.allow_other_hosts = true;
+        open.headers = {{"Authorization", "Bearer ${secret:STOCK_KEY}"}};
+        // Url-encoded, so that it is no address at all, unless the template is the address.
+        QVERIFY(!run(open, "{\"url\":\"" + other.url() + "/steal\"}"));
+        open.url = other.url() + "/steal?{url}";
+        QVERIFY(!run(open, R"({"url":"x"})"));
+        QVERIFY(other.requests("/steal").empty());
     }
     void anArgumentCannotChangeTheHost() {
         auto open = config("/");
