@@ -35,6 +35,15 @@ void* resize(void* memory, int bytes) {
     return take(more) ? system_memory.xRealloc(memory, bytes) : nullptr;
 }
 
+/// A text that grows byte by byte to its limit asks for memory at each one: large blocks grow in steps, or moving them
+/// could take longer than anything else.
+int roundUp(int bytes) {
+    constexpr int kLarge = 64 * 1024;
+    const int rounded = system_memory.xRoundup(bytes);
+    if (rounded < kLarge || rounded > INT32_MAX - kLarge) return rounded;
+    return (rounded + kLarge - 1) / kLarge * kLarge;
+}
+
 } // namespace
 
 void countMemory() {
@@ -45,6 +54,7 @@ void countMemory() {
         counted.xMalloc = allocate;
         counted.xFree = release;
         counted.xRealloc = resize;
+        counted.xRoundup = roundUp;
         // Refused where SQLite runs already; then its memory stays as it is.
         static_cast<void>(sqlite3_config(SQLITE_CONFIG_MALLOC, &counted));
     });

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostSteps = 3'000'000;
 constexpr std::uint64_t kStepsBetweenLooks = 500;
 constexpr std::uint64_t kMatchingPerStep = 100; ///< bytes of text times size of the pattern's program
 constexpr int kDeepest = 300;                   ///< schemas inside each other, each some frames on the stack
-constexpr std::chrono::seconds kTime{1};
+constexpr std::chrono::seconds kTime{3};
 
 using nlohmann::json;
 

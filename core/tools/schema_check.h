@@ -12,7 +12,7 @@
 
 namespace stagefall::tools {
 
-/// One check of one value against a schema. Everything it does is counted: beyond so many steps, a second, so many
+/// One check of one value against a schema. Everything it does is counted: beyond so many steps, some seconds, so many
 /// levels, or once it is cancelled, it gives up rather than go on. One use; one thread.
 class SchemaCheck {
 public:

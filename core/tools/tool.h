@@ -65,7 +65,7 @@ public:
     ArgumentChecker(ArgumentChecker&&) noexcept;
     ArgumentChecker& operator=(ArgumentChecker&&) noexcept;
     /// SchemaError whose message names each place and what was expected, in words a model can act on. LimitExceeded
-    /// where they are too long, or are not checked within a second; Cancelled where `cancel` fired.
+    /// where they are too long, or checking them takes too long; Cancelled where `cancel` fired.
     Status check(const std::string& arguments_json, const CancelToken& cancel = {}) const;
 
 private:
