@@ -63,7 +63,7 @@ void applyOptions(const Environment& environment, const std::vector<AllowedSecre
     }
 }
 
-std::string joined(std::string all, const std::string& one, const char* between) {
+std::string joined(const std::string& all, const std::string& one, const char* between) {
     return all.empty() ? one : all + between + one;
 }
 
@@ -72,13 +72,12 @@ using Open = std::vector<std::pair<const host::SecretAsker*, std::vector<SecretU
 Error notAllowed(const Environment& environment, const Open& open) {
     std::string files, pairs, options;
     for (const auto& [asker, uses] : open) {
-        files = joined(std::move(files), asker->file, ", ");
+        files = joined(files, asker->file, ", ");
         for (const auto& use : uses) {
             pairs = joined(
                 std::move(pairs),
                 environment.say("cli.secret_to", {{"name", use.name}, {"destination", use.destination.text()}}), ", ");
-            if (options.find(allowOption(use)) == std::string::npos)
-                options = joined(std::move(options), allowOption(use), " ");
+            if (options.find(allowOption(use)) == std::string::npos) options = joined(options, allowOption(use), " ");
         }
     }
     return {ErrorCode::PermissionDenied,

@@ -67,7 +67,8 @@ private:
         std::string why;
         for (const auto& [name, text] :
              {std::pair<std::string, std::string>{"date", date}, {"time", time}, {"date-time", date + "[Tt]" + time}})
-            if (auto pattern = Pattern::make("^" + text + "$", why)) parts_.formats.emplace(name, *pattern);
+            if (auto pattern = Pattern::make(std::string("^").append(text).append("$"), why))
+                parts_.formats.emplace(name, *pattern);
     }
 
     /// Looks at every schema of the document once; its depth is that of the JSON, which its reader bounds.
@@ -163,7 +164,8 @@ private:
         if (parts_.patterns.contains(text)) return;
         std::string why;
         auto pattern = Pattern::make(text, why);
-        if (pattern && (program_ += pattern->size()) > kMostProgram) {
+        if (pattern) program_ += pattern->size();
+        if (pattern && program_ > kMostProgram) {
             pattern.reset();
             why = "all patterns together are too large";
         }

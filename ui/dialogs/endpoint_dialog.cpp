@@ -325,7 +325,7 @@ void EndpointDialog::test() {
     if (own == nullptr || uses.empty()) return startTest(profile, std::move(uses));
     if (std::exchange(looking_, true)) return;
     consent_.look(test_, {{own->file, own->content_hash, uses}}, entered(profile),
-                  [this, profile, uses](SecretConsent::Askers open) {
+                  [this, profile, uses](const SecretConsent::Askers& open) {
                       looking_ = false;
                       if (!(form_->profile() == profile)) return; // another is shown by now
                       if (open.empty()) return startTest(profile, uses);
