@@ -36,7 +36,7 @@ ALLOWED = {
 SOURCES = {".h", ".cpp"}
 # What core/json hands over is a value of that library, whose names alone this header declares.
 DECLARED_FOR_ALL = {("core/json/read_json.h", "nlohmann/json_fwd.hpp")}
-THIRD_PARTY = re.compile(r"^(curl|event2|nlohmann|valijson|openssl|boost)/|^(sqlite3|simdjson|zlib|evhttp|event)\.h$")
+THIRD_PARTY = re.compile(r"^(curl|event2|nlohmann|re2|openssl|boost)/|^(sqlite3|simdjson|zlib|evhttp|event)\.h$")
 QT = re.compile(r"^Qt\w*/|^Q[A-Z]\w*$|^q[a-z_]+\.h$")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

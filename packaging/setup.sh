@@ -10,7 +10,7 @@ run_packages=(
     # tools
     g++ cmake ninja-build pkg-config ccache mold ca-certificates
     # libraries
-    libcurl4-openssl-dev libevent-dev libexpected-dev libsimdjson-dev libsqlite3-dev libssl-dev libvalijson-dev
+    libcurl4-openssl-dev libevent-dev libexpected-dev libre2-dev libsimdjson-dev libsqlite3-dev libssl-dev
     nlohmann-json3-dev zlib1g-dev
 )
 window_packages=(

@@ -2,6 +2,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/endpoint_options.h"
 #include "app/cli/live_lines.h"
+#include "app/cli/secret_consent.h"
+#include "app/cli/secret_options.h"
 #include "core/analysis/format.h"
 #include "core/llm/ask_json.h"
 #include "core/llm/chat_client.h"
@@ -45,14 +47,20 @@ int ask(Environment& environment, const Arguments& arguments) {
         environment.complain(Error{ErrorCode::InvalidArgument, {"cli.endpoint_missing", {}}, {}});
         return kWrongUsage;
     }
-    const auto& profile = **endpoint;
+    const auto& profile = (*endpoint)->profile;
+    auto permitted = permitSecrets(environment, arguments, nullptr, &**endpoint);
+    if (!permitted) {
+        environment.complain(permitted.error());
+        return statusOf(permitted.error());
+    }
     llm::ChatRequest request;
     request.model = profile.model;
     request.messages = {{.role = llm::Role::User, .content = arguments.operands().front()}};
     request.choices = static_cast<int>(choices->value_or(1));
     request.stream = !arguments.has("no-stream");
 
-    llm::ChatClient client(environment.http(), profile, environment.secrets(), environment.redactor());
+    const BoundSecrets secrets(environment.secrets(), *std::move(permitted));
+    llm::ChatClient client(environment.http(), profile, secrets, environment.redactor());
     const auto end = client.complete(request);
     if (!end) {
         environment.complain(end.error());
@@ -77,6 +85,7 @@ Command askCommand() {
     CommandSpec spec{.name = "ask", .operands = "TEXT", .min_operands = 1, .max_operands = 1, .options = {}};
     spec.options = {{"json", ""}, {"choices", "N"}, {"no-stream", ""}};
     for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
+    for (auto& option : secretOptions()) spec.options.push_back(std::move(option));
     return {std::move(spec), &ask};
 }
 

@@ -8,9 +8,9 @@ namespace stagefall::cli {
 namespace {
 
 std::vector<Command> allCommands() {
-    std::vector<Command> commands = {runCommand(),    askCommand(),      endpointTestCommand(),
-                                     labCommand(),    sessionsCommand(), showCommand(),
-                                     exportCommand(), importCommand(),   removeCommand()};
+    std::vector<Command> commands = {runCommand(),      askCommand(),        endpointTestCommand(), labCommand(),
+                                     sessionsCommand(), showCommand(),       exportCommand(),       importCommand(),
+                                     removeCommand(),   permissionsCommand()};
     // Options that every command knows.
     for (auto& command : commands) {
         command.spec.options.push_back({"lang", "en|zh"});

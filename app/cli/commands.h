@@ -24,6 +24,7 @@ Command showCommand();
 Command exportCommand();
 Command importCommand();
 Command removeCommand();
+Command permissionsCommand();
 
 /// Runs the program: words[0] is the first argument after the program's name.
 int runProgram(const std::vector<std::string>& words);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/endpoint_options.h"
+#include "app/cli/secret_consent.h"
+#include "app/cli/secret_options.h"
 #include "core/analysis/format.h"
 #include "core/llm/endpoint_test.h"
 
@@ -24,8 +26,13 @@ int test(Environment& environment, const Arguments& arguments) {
         environment.complain(error);
         return statusOf(error);
     }
-    const auto report =
-        llm::testEndpoint(environment.http(), **endpoint, environment.secrets(), environment.redactor());
+    auto permitted = permitSecrets(environment, arguments, nullptr, &**endpoint);
+    if (!permitted) {
+        environment.complain(permitted.error());
+        return statusOf(permitted.error());
+    }
+    const BoundSecrets secrets(environment.secrets(), *std::move(permitted));
+    const auto report = llm::testEndpoint(environment.http(), (*endpoint)->profile, secrets, environment.redactor());
     std::string out;
     for (const auto& check : report.checks)
         out += std::string(sign(check)) + " " + environment.say(check.finding) + "\n";
@@ -50,9 +57,10 @@ int test(Environment& environment, const Arguments& arguments) {
 } // namespace
 
 Command endpointTestCommand() {
-    return {
-        {.name = "endpoint test", .operands = "", .min_operands = 0, .max_operands = 0, .options = endpointOptions()},
-        &test};
+    CommandSpec spec{.name = "endpoint test", .operands = "", .min_operands = 0, .max_operands = 0, .options = {}};
+    for (const auto& options : {endpointOptions(), secretOptions()})
+        spec.options.insert(spec.options.end(), options.begin(), options.end());
+    return {std::move(spec), &test};
 }
 
 } // namespace stagefall::cli

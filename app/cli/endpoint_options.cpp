@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/endpoint_options.h"
 
+#include "core/base/content_hash.h"
 #include "core/base/system_reason.h"
 
 #include <unistd.h>
@@ -42,8 +43,9 @@ std::vector<Option> endpointOptions() {
             {"no-retry", ""}};
 }
 
-Result<std::optional<llm::EndpointProfile>> endpointFrom(const Arguments& arguments) {
-    llm::EndpointProfile profile;
+Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments) {
+    EndpointChoice choice;
+    auto& profile = choice.profile;
     const auto file = arguments.value("endpoint");
     if (!file && !arguments.has("base-url")) return std::nullopt;
     if (file) {
@@ -51,7 +53,11 @@ Result<std::optional<llm::EndpointProfile>> endpointFrom(const Arguments& argume
         if (!text) return fail(text.error());
         auto parsed = llm::parseEndpointProfile(*text, *file);
         if (!parsed) return fail(parsed.error());
+        auto hash = contentHash(*text);
+        if (!hash) return fail(std::move(hash).error());
         profile = std::move(*parsed);
+        choice.file = *file;
+        choice.content_hash = *std::move(hash);
     }
     if (const auto url = arguments.value("base-url")) profile.base_url = *url;
     if (const auto model = arguments.value("model")) profile.model = *model;
@@ -65,7 +71,10 @@ Result<std::optional<llm::EndpointProfile>> endpointFrom(const Arguments& argume
     SF_CHECK(override(arguments, "total-timeout-ms", 0, profile.timeouts.total_ms));
     SF_CHECK(override(arguments, "finish-grace-ms", 0, profile.finish_grace_ms));
     if (arguments.has("no-retry")) profile.retry.max_attempts = 1;
-    return profile;
+    choice.typed_address = arguments.has("base-url");
+    choice.typed_key = arguments.has("key-env");
+    choice.typed_proxy = arguments.has("proxy");
+    return choice;
 }
 
 Result<std::string> readFile(const std::string& path) {

@@ -6,6 +6,8 @@
 #include "app/cli/faults_option.h"
 #include "app/cli/results.h"
 #include "app/cli/run_session.h"
+#include "app/cli/secret_consent.h"
+#include "app/cli/secret_options.h"
 #include "core/base/system_reason.h"
 #include "core/report/report.h"
 
@@ -48,7 +50,8 @@ Result<budget::Budget> chooseBudget(const Arguments& arguments, const agent::Wor
 Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
     auto endpoint = endpointFrom(arguments);
     if (!endpoint) return fail(endpoint.error());
-    plan.session.endpoint = std::move(*endpoint);
+    plan.endpoint = std::move(*endpoint);
+    if (plan.endpoint) plan.session.endpoint = plan.endpoint->profile;
     if (plan.session.endpoint && plan.session.endpoint->model.empty())
         return fail(ErrorCode::InvalidArgument, "cli.model_missing");
     const auto named = arguments.value("lab-profile");
@@ -131,12 +134,16 @@ Result<std::string> leaveReport(Environment& environment, const RunPlan& plan, c
 }
 
 int run(Environment& environment, const Arguments& arguments) {
-    host::Interrupts interrupts;
-    const auto plan = planRun(environment, arguments);
-    if (!plan) {
-        environment.complain(plan.error());
-        return statusOf(plan.error());
+    auto plan = planRun(environment, arguments);
+    auto permitted = !plan ? Result<std::vector<SecretUse>>(fail(plan.error()))
+                           : permitSecrets(environment, arguments, &plan->session.workbench,
+                                           plan->endpoint ? &*plan->endpoint : nullptr);
+    if (!permitted) {
+        environment.complain(permitted.error());
+        return statusOf(permitted.error());
     }
+    plan->session.secrets = *std::move(permitted);
+    host::Interrupts interrupts; // the question before has signals of its own
     const auto& endpoint = plan->session.endpoint;
     for (const auto& odd : namesWithoutUse(plan->session.budget, plan->session.workbench,
                                            endpoint ? endpoint->model : std::string(host::kLabModel)))
@@ -179,6 +186,7 @@ Command runCommand() {
                     {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"faults", "JSON|FILE"},
                     {"seed", "N"},     {"title", "TEXT"}, {"store", "FILE"},       {"no-store", ""}};
     for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
+    for (auto& option : secretOptions()) spec.options.push_back(std::move(option));
     return {std::move(spec), &run};
 }
 

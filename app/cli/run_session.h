@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/endpoint_options.h"
 #include "app/cli/environment.h"
 #include "core/host/interrupts.h"
 #include "core/host/session_host.h"
@@ -17,6 +18,7 @@ namespace stagefall::cli {
 /// What `run` was asked to do, checked.
 struct RunPlan {
     host::SessionPlan session;
+    std::optional<EndpointChoice> endpoint; ///< where that of `session` comes from; none = the lab
     std::vector<std::string> inputs;
     std::optional<std::string> store_path;
     bool keep = true;          ///< false: nothing is stored

@@ -5,6 +5,7 @@
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
 #include "core/analysis/format.h"
+#include "core/base/inner_path.h"
 #include "core/base/system_reason.h"
 #include "core/host/kept.h"
 
@@ -127,8 +128,9 @@ int show(Environment& environment, const Arguments& arguments) {
 
 /// The report that `run` left in the product's own folder; one that was written elsewhere is its owner's.
 Status removeReport(const Environment& environment, const SessionId& id) {
+    if (!isSafeName(id))
+        return {}; // an imported id may be anything, also a way out of the folder; `run` gives none such
     const std::filesystem::path file = Environment::reportPath(id);
-    if (file.filename() != id + ".html") return {}; // an imported id may be anything, also a way out of the folder
     std::error_code problem;
     const bool removed = std::filesystem::remove(file, problem);
     if (problem)

@@ -3,8 +3,8 @@
 
 #include "core/agent/control_port.h"
 #include "core/agent/workbench.h"
+#include "core/base/bound_secrets.h"
 #include "core/base/cancel.h"
-#include "core/base/secret.h"
 #include "core/budget/budget.h"
 #include "core/llm/endpoint_profile.h"
 #include "core/net/http_client.h"
@@ -24,7 +24,7 @@ namespace stagefall::agent {
 struct SessionDeps {
     const Clock& clock;
     net::HttpClient& http;
-    const SecretSource& secrets;
+    const BoundSecrets& secrets;
     Redactor& redactor;
     const text::Catalogue& catalogue;
     trace::EventSink& events;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/tool_box.h"
 
+#include "core/agent/workbench_secrets.h"
 #include "core/tools/http_tool.h"
 #include "core/tools/sql_tool.h"
 
@@ -24,7 +25,7 @@ MadeTool makeTool(const HttpToolSpec& spec, const ToolBox::Means& means) {
     config.info = spec.info;
     config.method = spec.method;
     config.url = spec.url;
-    if (config.url.starts_with(kLab)) {
+    if (leadsToLab(config.url)) {
         if (means.lab_url.empty())
             return fail(ErrorCode::NotFound, "agent.tool_without_lab", {{"tool", spec.info.name}});
         config.url = means.lab_url + config.url.substr(kLab.size());

@@ -3,7 +3,7 @@
 
 #include "core/agent/retrieval_step.h"
 #include "core/agent/workbench.h"
-#include "core/base/secret.h"
+#include "core/base/bound_secrets.h"
 #include "core/llm/chat_types.h"
 #include "core/net/http_client.h"
 #include "core/tools/tool.h"
@@ -30,7 +30,7 @@ public:
     struct Means {
         const Clock& clock;
         net::HttpClient& http;
-        const SecretSource& secrets;
+        const BoundSecrets& secrets;
         Redactor& redactor;
         std::map<std::string, std::string> databases;
         std::string lab_url;

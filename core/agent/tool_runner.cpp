@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/tool_runner.h"
 
+#include "core/agent/tool_text.h"
+#include "core/tools/short_text.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -13,6 +16,14 @@
 namespace stagefall::agent {
 
 using trace::Outcome;
+
+namespace {
+
+/// Of the words of an error that go to the model, and of a name that it made up.
+constexpr std::size_t kLongestError = 8'000;
+constexpr std::size_t kLongestName = 100;
+
+} // namespace
 
 /// One call on its way. `deadline`, `timed_out` and `done` are guarded by the batch's mutex.
 struct ToolRunner::Job {
@@ -32,7 +43,7 @@ struct ToolRunner::Batch {
 };
 
 std::string errorForModel(const text::Catalogue& catalogue, const Message& message) {
-    const auto words = catalogue.render(message, text::Language::English);
+    const auto words = tools::shorten(catalogue.render(message, text::Language::English), kLongestError);
     return nlohmann::json{{"error", words}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -89,9 +100,10 @@ void ToolRunner::watch(Batch& batch, const SpanEmitter& emitter) {
 void ToolRunner::work(Batch& batch, Job& job, SpanId step) {
     if (!job.cancel.token().cancelled()) {
         const auto stage = job.entry != nullptr ? job.entry->stage : trace::Stage::Tool;
-        const auto span = emitter_.start({step, stage, job.call->name, job.call->name}, emitter_.now());
+        const auto name = tools::shorten(job.call->name, kLongestName);
+        const auto span = emitter_.start({step, stage, name, name}, emitter_.now());
         emitter_.attribute(span, trace::keys::kCallId, job.call->id);
-        emitter_.attribute(span, trace::keys::kArguments, job.call->arguments);
+        emitter_.attribute(span, trace::keys::kArguments, forRecord(job.call->arguments));
         auto result = execute(batch, job, span);
         const auto end = emitter_.now();
         bool timed_out = false;
@@ -110,8 +122,9 @@ void ToolRunner::work(Batch& batch, Job& job, SpanId step) {
 
 Result<tools::ToolResult> ToolRunner::execute(Batch& batch, Job& job, SpanId span) {
     if (job.entry == nullptr)
-        return fail(ErrorCode::NotFound, "agent.unknown_tool", {{"tool", job.call->name}, {"known", box_.names()}});
-    if (auto fits = job.entry->checker.check(job.call->arguments); !fits) {
+        return fail(ErrorCode::NotFound, "agent.unknown_tool",
+                    {{"tool", tools::shorten(job.call->name, kLongestName)}, {"known", box_.names()}});
+    if (auto fits = job.entry->checker.check(job.call->arguments, job.cancel.token()); !fits) {
         emitter_.attribute(span, "tool.arguments_rejected", "true");
         return fail(std::move(fits).error());
     }
@@ -144,8 +157,9 @@ Outcome ToolRunner::finish(Job& job, bool timed_out, Result<tools::ToolResult>& 
     }
     if (!error) { // also of a tool that finished just before its limit
         if (const auto& rows = result->rows) emitter_.attribute(span, trace::keys::kRows, std::to_string(*rows));
-        if (result->cut) emitter_.attribute(span, "tool.cut", "true");
         content = std::move(result->content);
+        const bool cut = cutResult(content) || result->cut;
+        if (cut) emitter_.attribute(span, "tool.cut", "true");
         emitter_.attribute(span, trace::keys::kResult, content);
         return Outcome::Ok;
     }

@@ -65,7 +65,8 @@ struct TaskSpec {
 struct Workbench {
     int version = 1;
     std::string id;
-    std::string file; ///< where it was read from
+    std::string file;         ///< where it was read from
+    std::string content_hash; ///< SHA-256 of the text that it was read from, in hexadecimal
     LocalizedText title;
     LocalizedText description;
     LocalizedText system_prompt;

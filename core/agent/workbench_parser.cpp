@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
+#include "core/agent/workbench_secrets.h"
+#include "core/base/content_hash.h"
+#include "core/base/inner_path.h"
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
 #include "core/budget/budget.h"
@@ -18,18 +21,13 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-bool isToolName(const std::string& name) {
-    return !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-    });
+bool hasControls(const std::string& text) {
+    return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
 }
 
-/// Paths in the file are relative to its folder, or begin with ${resources}: the folder of what is shipped.
-std::string resolve(const std::string& file, const std::string& path) {
-    constexpr std::string_view kShipped = "${resources}/";
-    if (path.starts_with(kShipped))
-        return (fs::path(resourceFolder()) / path.substr(kShipped.size())).lexically_normal().string();
-    return path.empty() ? path : (fs::path(file).parent_path() / path).lexically_normal().string();
+bool isBelow(const fs::path& path, const fs::path& root) {
+    const auto [end, unused] = std::mismatch(root.begin(), root.end(), path.begin(), path.end());
+    return end == root.end();
 }
 
 bool exists(const std::string& path) {
@@ -43,14 +41,37 @@ struct Reading {
     Problems& problems;
 
     void checkName(const std::string& name, const std::string& place) const {
-        if (!isToolName(name)) problems.add(place, {"agent.file.tool_name", {{"name", name}}});
+        if (!isSafeName(name)) problems.add(place, {"agent.file.tool_name", {{"name", name}}});
+    }
+    /// A name that must be there; empty where it is not, which is a problem of its own.
+    std::string name(ObjectReader& reader, const char* key) const {
+        auto text = reader.text(key, true);
+        if (const auto* given = reader.find(key); given != nullptr && given->is_string())
+            checkName(text, reader.at(key));
+        return text;
+    }
+    /// Paths in the file are relative to its folder, or begin with ${resources}: the folder of what is shipped. Empty
+    /// where there is none, or one that cannot be.
+    std::string path(ObjectReader& reader, const char* key, bool required = false) const {
+        constexpr std::string_view kShipped = "${resources}/";
+        const auto text = reader.text(key, required);
+        if (hasControls(text)) {
+            problems.add(reader.at(key), {"agent.file.path", {}});
+            return {};
+        }
+        if (!text.starts_with(kShipped))
+            return text.empty() ? text : (fs::path(out.file).parent_path() / text).lexically_normal().string();
+        const auto root = fs::path(resourceFolder()).lexically_normal();
+        auto inside = (root / fs::path(text.substr(kShipped.size())).relative_path()).lexically_normal();
+        if (isBelow(inside, root)) return inside.string();
+        problems.add(reader.at(key), {"agent.file.outside_resources", {{"path", text}}});
+        return {};
     }
 };
 
 tools::ToolInfo readToolInfo(ObjectReader& reader, const Reading& reading) {
     tools::ToolInfo info;
-    info.name = reader.text("name", true);
-    if (!info.name.empty()) reading.checkName(info.name, reader.at("name"));
+    info.name = reading.name(reader, "name");
     info.description = reader.localized("description", true);
     info.status = reader.localized("status");
     info.timeout_ms = static_cast<int>(reader.integer("timeout_ms", info.timeout_ms, 1, 3'600'000));
@@ -92,7 +113,7 @@ HttpToolSpec readHttpTool(ObjectReader& reader, const Reading& reading) {
     tool.method = reader.oneOf("method", {"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"}, "GET");
     tool.url = reader.text("url", true);
     const bool known_scheme =
-        tool.url.starts_with("${lab}") || tool.url.starts_with("http://") || tool.url.starts_with("https://");
+        leadsToLab(tool.url) || tool.url.starts_with("http://") || tool.url.starts_with("https://");
     if (!tool.url.empty() && !known_scheme)
         reading.problems.add(reader.at("url"), {"agent.file.url", {{"url", tool.url}}});
     if (const auto* headers = reader.find("headers"); headers != nullptr) {
@@ -129,9 +150,8 @@ void readDatabases(ObjectReader& file, const Reading& reading) {
     for (const auto& [value, place] : file.list("databases")) {
         ObjectReader reader(*value, place, reading.problems);
         DatabaseSpec database;
-        database.name = reader.text("name", true);
-        if (!database.name.empty()) reading.checkName(database.name, reader.at("name"));
-        database.path = resolve(reading.out.file, reader.text("path"));
+        database.name = reading.name(reader, "name");
+        database.path = reading.path(reader, "path");
         database.generator = reader.text("generator");
         database.seed = static_cast<std::uint64_t>(reader.integer("seed", 1, 0, INT64_MAX));
         database.rows = reader.integer("rows", 10'000, 0, 50'000'000);
@@ -151,7 +171,7 @@ void readRetrieval(ObjectReader& file, const Reading& reading) {
     if (value == nullptr) return;
     ObjectReader reader(*value, file.at("retrieval"), reading.problems);
     RetrievalSpec spec;
-    spec.folder = resolve(reading.out.file, reader.text("folder", true));
+    spec.folder = reading.path(reader, "folder", true);
     spec.mode = reader.oneOf("mode", {"each_task", "tool"}, "each_task") == "tool" ? RetrievalMode::Tool
                                                                                    : RetrievalMode::EachTask;
     spec.tool_name = reader.text("tool_name", false, spec.tool_name);
@@ -180,7 +200,7 @@ void checkBudget(const std::string& text, const std::string& file, const std::st
 
 void readBudget(ObjectReader& file, const Reading& reading) {
     const auto* embedded = file.find("budget");
-    const auto path = resolve(reading.out.file, file.text("budget_file"));
+    const auto path = reading.path(file, "budget_file");
     if (embedded != nullptr && !path.empty()) reading.problems.add(file.at("budget"), {"agent.file.two_budgets", {}});
     if (embedded != nullptr) {
         reading.out.budget_json = embedded->dump(-1, ' ', false, json::error_handler_t::replace);
@@ -248,13 +268,16 @@ Result<Workbench> parseWorkbench(std::string_view text, const std::string& file)
     Problems problems(file);
     Workbench out;
     out.file = file;
+    auto hash = contentHash(text);
+    if (!hash) return fail(std::move(hash).error());
+    out.content_hash = *std::move(hash);
     const Reading reading{out, problems};
     ObjectReader reader(*parsed, "", problems);
     static_cast<void>(reader.find("$schema")); // for editors only
     out.version = static_cast<int>(reader.integer("version", 0, 1, 1));
     if (!parsed->is_object()) return fail(problems.take());
     if (!parsed->contains("version")) problems.add("/version", {"agent.file.missing_member", {}});
-    out.id = reader.text("id", true);
+    out.id = reading.name(reader, "id");
     out.title = reader.localized("title", true);
     out.description = reader.localized("description");
     out.system_prompt = reader.localized("system_prompt", true);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/db/memory_limit.h"
 #include "core/db/sqlite.h"
 #include "core/db/sqlite_error.h"
+#include "core/db/text_functions.h"
 
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -15,18 +18,39 @@ struct Connection::State {
     sqlite3* handle = nullptr;
     std::string path;
     CancelToken cancel;
+    CancelToken::Registration interrupt;
     std::chrono::milliseconds busy_timeout{0};
     std::chrono::steady_clock::time_point busy_since;
 
     State() = default;
     State(const State&) = delete;
     State& operator=(const State&) = delete;
-    ~State() { sqlite3_close_v2(handle); }
+    ~State() {
+        interrupt = {}; // waits for an interrupt on its way, which uses the handle
+        sqlite3_close_v2(handle);
+    }
 };
 
 namespace {
 
 constexpr int kInstructionsBetweenChecks = 1'000;
+
+/// Functions that do more than read: code from files or from addresses in memory (this one is in Debian's SQLite), and
+/// one whose time grows with the square of its argument.
+constexpr std::array<std::string_view, 3> kForbiddenFunctions = {"load_extension", "fts3_tokenizer", "json_patch"};
+
+/// What one foreign statement may use. The length of values bounds what a single function computes: none can be
+/// stopped while it does.
+constexpr std::array<std::pair<int, int>, 10> kForeignLimits = {{{SQLITE_LIMIT_LENGTH, kLargestForeignValue},
+                                                                 {SQLITE_LIMIT_SQL_LENGTH, kLongestForeignSql},
+                                                                 {SQLITE_LIMIT_COLUMN, 256},
+                                                                 {SQLITE_LIMIT_EXPR_DEPTH, 200},
+                                                                 {SQLITE_LIMIT_COMPOUND_SELECT, 100},
+                                                                 {SQLITE_LIMIT_VDBE_OP, 250'000},
+                                                                 {SQLITE_LIMIT_FUNCTION_ARG, 64},
+                                                                 {SQLITE_LIMIT_ATTACHED, 0},
+                                                                 {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 250},
+                                                                 {SQLITE_LIMIT_WORKER_THREADS, 0}}};
 
 /// Allows what a SELECT needs, whatever the text of the statement is.
 int authorizeReading(void* /*context*/, int action, const char* /*first*/, const char* second, const char* /*database*/,
@@ -37,7 +61,10 @@ int authorizeReading(void* /*context*/, int action, const char* /*first*/, const
     case SQLITE_RECURSIVE:
         return SQLITE_OK;
     case SQLITE_FUNCTION:
-        return second != nullptr && std::string_view(second) == "load_extension" ? SQLITE_DENY : SQLITE_OK;
+        return second == nullptr || std::find(kForbiddenFunctions.begin(), kForbiddenFunctions.end(), second) ==
+                                        kForbiddenFunctions.end()
+                   ? SQLITE_OK
+                   : SQLITE_DENY;
     default:
         return SQLITE_DENY;
     }
@@ -51,13 +78,16 @@ Connection& Connection::operator=(Connection&&) noexcept = default;
 Connection::~Connection() = default;
 
 Result<Connection> Connection::open(const std::string& path, const OpenOptions& options) {
+    countMemory();
     auto state = std::make_unique<State>();
     state->path = path;
+    // A name that begins so would be an address with options to SQLite.
+    const auto file = path.starts_with("file:") ? "./" + path : path;
     state->busy_timeout = std::chrono::milliseconds(options.busy_timeout_ms);
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     if (options.create && !options.read_only) flags |= SQLITE_OPEN_CREATE;
-    if (const int code = sqlite3_open_v2(path.c_str(), &state->handle, flags, nullptr); code != SQLITE_OK) {
+    if (const int code = sqlite3_open_v2(file.c_str(), &state->handle, flags, nullptr); code != SQLITE_OK) {
         return fail(sqliteError(code, state->handle, path));
     }
     // A handler of our own in place of sqlite3_busy_timeout, since that one cannot be cancelled.
@@ -125,14 +155,26 @@ Result<std::string> Connection::queryText(std::string_view sql) {
 }
 
 void Connection::cancelWith(CancelToken token) {
+    state_->interrupt = {};
     state_->cancel = std::move(token);
-    // A look between instructions in place of sqlite3_interrupt, which misses a statement that begins after it.
+    // Both are needed: an interrupt is missed by a statement that begins after it, and a look between instructions
+    // comes late where one instruction takes long (counting a table is one).
     sqlite3_progress_handler(
         state_->handle, kInstructionsBetweenChecks,
         [](void* context) { return static_cast<State*>(context)->cancel.cancelled() ? 1 : 0; }, state_.get());
+    state_->interrupt = state_->cancel.onCancel([handle = state_->handle] { sqlite3_interrupt(handle); });
 }
 
-void Connection::allowReadingOnly() { sqlite3_set_authorizer(state_->handle, authorizeReading, nullptr); }
+Status Connection::admitForeignSql() {
+    // What is sorted or grouped goes to files once it is large; pages of a damaged file are looked at before use.
+    SF_CHECK(execute("PRAGMA query_only = 1; PRAGMA temp_store = FILE; PRAGMA cache_size = -4000; "
+                     "PRAGMA mmap_size = 0; PRAGMA cell_size_check = 1"));
+    if (const int code = useLinearTextFunctions(state_->handle); code != SQLITE_OK)
+        return fail(sqliteError(code, state_->handle, state_->path));
+    for (const auto& [limit, value] : kForeignLimits) sqlite3_limit(state_->handle, limit, value);
+    sqlite3_set_authorizer(state_->handle, authorizeReading, nullptr);
+    return {};
+}
 
 std::int64_t Connection::changes() const { return sqlite3_changes64(state_->handle); }
 

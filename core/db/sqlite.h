@@ -63,6 +63,10 @@ private:
     int bind_error_ = 0;
 };
 
+/// Bytes of one text or blob in foreign SQL, and of the SQL itself; beyond it is LimitExceeded.
+inline constexpr int kLargestForeignValue = 1'000'000;
+inline constexpr int kLongestForeignSql = 100'000;
+
 struct OpenOptions {
     bool read_only = false;
     bool create = true;
@@ -88,8 +92,10 @@ public:
 
     /// From now on a running statement, or one that waits for a lock, gives up with Cancelled once `token` fires.
     void cancelWith(CancelToken token);
-    /// From now on only SELECT can be prepared: no writes, PRAGMA, ATTACH or transactions, whoever wrote the SQL.
-    void allowReadingOnly();
+    /// From now on only SELECT can be prepared (no writes, PRAGMA, ATTACH or transactions), whoever wrote the SQL, and
+    /// what it may use is bounded: kLargestForeignValue, kLongestForeignSql, columns, depth, patterns of LIKE. What it
+    /// needs in memory in all is the caller's to bound with a MemoryLimit.
+    Status admitForeignSql();
     std::int64_t changes() const; ///< rows changed by the last statement
     std::int64_t lastRowId() const;
     bool inTransaction() const;

@@ -36,6 +36,7 @@ Meaning meaningOf(int code) {
         return {ErrorCode::DatabaseError, "db.not_a_database"};
     case SQLITE_CONSTRAINT:
         return {ErrorCode::AlreadyExists, "db.constraint"};
+    case SQLITE_NOMEM:
     case SQLITE_TOOBIG:
         return {ErrorCode::LimitExceeded, "db.failed"};
     case SQLITE_RANGE:

@@ -65,10 +65,13 @@ Status SessionHost::open(const Services& services) {
     auto server = lab::LabServer::start(services.clock, std::move(lab_options));
     if (!server) return fail(server.error());
     lab_ = std::move(*server);
+    auto own = destinationOf(lab_->url());
+    if (!own) return fail(std::move(own).error());
+    secrets_ = std::make_unique<BoundSecrets>(services.secrets, plan_.secrets, *std::move(own));
     const auto endpoint = plan_.endpoint ? *plan_.endpoint : labEndpoint(*lab_, plan_.lab_profile);
     endpoint_name_ = endpoint.name;
     // Without its key every request would fail: better said now than kept as a session that asked nothing.
-    if (const auto headers = llm::requestHeaders(endpoint, services.secrets, services.redactor, true); !headers)
+    if (const auto headers = llm::requestHeaders(endpoint, *secrets_, services.redactor, true); !headers)
         return fail(headers.error());
 
     if (services.store != nullptr) {
@@ -90,7 +93,7 @@ Status SessionHost::open(const Services& services) {
     };
     const agent::SessionDeps deps{.clock = services.clock,
                                   .http = services.http,
-                                  .secrets = services.secrets,
+                                  .secrets = *secrets_,
                                   .redactor = services.redactor,
                                   .catalogue = services.catalogue,
                                   .events = *log_,

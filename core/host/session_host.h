@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/agent/session.h"
+#include "core/base/bound_secrets.h"
 #include "core/lab/lab_server.h"
 #include "core/lab/latency_profile.h"
 #include "core/store/store.h"
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// core/host: one recorded conversation with all it stands on: the lab, the log, the recorder, the engine. What the
 /// command line and the window both start, so that they do the same work.
@@ -36,6 +38,8 @@ struct SessionPlan {
     lab::FaultPlan lab_faults;                    ///< what goes wrong in the lab's model, on purpose
     std::uint64_t seed = 1;
     budget::Budget budget;
+    /// Which secrets may go where, as a person agreed; those for the lab need no leave. See SecretPermissions.
+    std::vector<SecretUse> secrets;
     LocalizedText title; ///< empty = the workbench's
     text::Language language = text::Language::English;
 };
@@ -89,6 +93,7 @@ private:
     std::string endpoint_name_;
     std::shared_ptr<trace::EventLog> log_;
     std::unique_ptr<lab::LabServer> lab_;
+    std::unique_ptr<BoundSecrets> secrets_; ///< of this session; before what uses it
     std::unique_ptr<store::SessionRecorder> recorder_;
     std::unique_ptr<agent::Session> session_;
     trace::Outcome worst_ = trace::Outcome::Ok;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lab/latency_profile.h"
 #include "core/json/read_json.h"
+#include "core/lab/latency_profile.h"
 #include "core/lab/needed.h"
 #include "core/lab/random.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lab/language.h"
 #include "core/json/read_json.h"
+#include "core/lab/language.h"
 #include "core/lab/plan_kinds.h"
 #include "core/lab/sales_words.h"
 

@@ -18,12 +18,12 @@ class ChatCall;
 
 /// What the calls of one client share.
 struct ChatClient::Impl {
-    Impl(net::HttpClient& h, EndpointProfile p, const SecretSource& s, Redactor& r)
+    Impl(net::HttpClient& h, EndpointProfile p, const BoundSecrets& s, Redactor& r)
         : http(h), profile(std::move(p)), secrets(s), redactor(r), random(std::random_device{}()) {}
 
     net::HttpClient& http;
     const EndpointProfile profile;
-    const SecretSource& secrets;
+    const BoundSecrets& secrets;
     Redactor& redactor;
     std::atomic<bool> no_stream_options = false; ///< the server has refused them once
 

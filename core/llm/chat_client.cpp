@@ -9,7 +9,7 @@
 
 namespace stagefall::llm {
 
-ChatClient::ChatClient(net::HttpClient& http, EndpointProfile profile, const SecretSource& secrets, Redactor& redactor)
+ChatClient::ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor)
     : impl_(std::make_shared<Impl>(http, std::move(profile), secrets, redactor)) {}
 
 ChatClient::~ChatClient() {

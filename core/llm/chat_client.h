@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/bound_secrets.h"
 #include "core/base/cancel.h"
-#include "core/base/secret.h"
 #include "core/llm/endpoint_profile.h"
 #include "core/llm/stream_decoder.h"
 #include "core/net/http_client.h"
@@ -54,7 +54,7 @@ public:
 /// `redactor` must outlive the client; destroying the client (not on the loop) cancels its calls.
 class ChatClient {
 public:
-    ChatClient(net::HttpClient& http, EndpointProfile profile, const SecretSource& secrets, Redactor& redactor);
+    ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor);
     ~ChatClient();
 
     class Call {

@@ -65,7 +65,7 @@ bool hasNote(const ChatResult& result, std::string_view code) {
 
 } // namespace
 
-EndpointTester::EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const SecretSource& secrets,
+EndpointTester::EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
                                Redactor& redactor, const CancelToken& cancel)
     : http_(http), profile_(profile), secrets_(secrets), redactor_(redactor), cancel_(cancel) {}
 
@@ -119,7 +119,6 @@ bool EndpointTester::checkKey() {
         fail("key", headers.error().message);
         return false;
     }
-    headers_ = std::move(*headers);
     if (profile_.key_ref.empty())
         pass("key", "key_none");
     else
@@ -130,7 +129,10 @@ bool EndpointTester::checkKey() {
 Result<EndpointTester::Response> EndpointTester::getModels(const std::string& base_url) {
     EndpointProfile profile = profile_;
     profile.base_url = base_url;
-    net::HttpRequest request = baseRequest(profile, "/models", headers_);
+    // Made anew for each address: a key is bound to where it goes.
+    Result<net::Headers> headers = requestHeaders(profile, secrets_, redactor_, false);
+    if (!headers) return stagefall::fail(std::move(headers).error());
+    net::HttpRequest request = baseRequest(profile, "/models", std::move(*headers));
     request.max_body_bytes = kMostListBytes;
     if (request.timeouts.total_ms == 0) request.timeouts.total_ms = kWholeListMs;
     return http_.fetch(std::move(request), cancel_);
@@ -309,7 +311,7 @@ void EndpointTester::checkStreaming(const AttemptEnd& end) {
     skip("streaming", "streaming_too_short");
 }
 
-EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const SecretSource& secrets,
+EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
                             Redactor& redactor, const CancelToken& cancel) {
     return EndpointTester(http, profile, secrets, redactor, cancel).run();
 }

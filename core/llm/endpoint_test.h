@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secret.h"
+#include "core/base/bound_secrets.h"
 #include "core/llm/endpoint_profile.h"
 
 #include <optional>
@@ -30,7 +30,7 @@ struct EndpointReport {
 
 /// Lists the models, sends one tiny streaming request, and says exactly what is wrong: name, refused, TLS, 401, 404
 /// with the path that would be right, not an OpenAI-style answer, no streaming. Blocking; not on the loop or UI thread.
-EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const SecretSource& secrets,
+EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
                             Redactor& redactor, const CancelToken& cancel = {});
 
 } // namespace stagefall::llm

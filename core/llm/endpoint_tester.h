@@ -12,7 +12,7 @@ namespace stagefall::llm {
 /// Runs the checks of testEndpoint() in their order. What one check makes pointless is skipped.
 class EndpointTester {
 public:
-    EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const SecretSource& secrets,
+    EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
                    Redactor& redactor, const CancelToken& cancel);
     EndpointReport run();
 
@@ -46,10 +46,9 @@ private:
 
     net::HttpClient& http_;
     EndpointProfile profile_;
-    const SecretSource& secrets_;
+    const BoundSecrets& secrets_;
     Redactor& redactor_;
     CancelToken cancel_;
-    net::Headers headers_;
     EndpointReport report_;
     bool models_missing_ = false; ///< GET /models gave nothing to go by; the chat request decides
     int models_status_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/request_headers.h"
 
+#include "core/llm/endpoint_secrets.h"
 #include "core/llm/utf_text.h"
 
 #include <array>
@@ -11,8 +12,11 @@ namespace stagefall::llm {
 namespace {
 
 /// A key as pasted often ends with a line end; inside, a control character would split the header.
-Result<std::string> fetchKey(const std::string& reference, const SecretSource& secrets, Redactor& redactor) {
-    Result<std::string> value = secrets.get(reference);
+Result<std::string> fetchKey(const std::string& reference, const EndpointProfile& profile, const BoundSecrets& secrets,
+                             Redactor& redactor) {
+    const auto seers = seersOf(profile);
+    if (!seers) return fail(seers.error());
+    Result<std::string> value = secrets.get(reference, *seers);
     if (!value) return value;
     std::string key(trim(*value));
     for (const char c : key)
@@ -23,20 +27,19 @@ Result<std::string> fetchKey(const std::string& reference, const SecretSource& s
     return key;
 }
 
-Result<std::string> expand(const std::string& value, const SecretSource& secrets, Redactor& redactor) {
-    constexpr std::string_view kOpen = "${secret:";
+Result<std::string> expand(const std::string& value, const EndpointProfile& profile, const BoundSecrets& secrets,
+                           Redactor& redactor) {
     std::string out;
-    std::size_t at = 0;
-    for (;;) {
-        const std::size_t open = value.find(kOpen, at);
-        const std::size_t close = open == std::string::npos ? open : value.find('}', open);
-        if (close == std::string::npos) return out + value.substr(at);
-        const std::string reference = value.substr(open + kOpen.size(), close - open - kOpen.size());
-        Result<std::string> key = fetchKey(reference, secrets, redactor);
+    for (const auto& piece : secretPieces(value)) {
+        if (!piece.reference) {
+            out += piece.text;
+            continue;
+        }
+        Result<std::string> key = fetchKey(std::string(piece.text), profile, secrets, redactor);
         if (!key) return key;
-        out += value.substr(at, open - at) + *key;
-        at = close + 1;
+        out += *key;
     }
+    return out;
 }
 
 void addDefault(net::Headers& headers, const std::string& name, const std::string& value) {
@@ -45,16 +48,16 @@ void addDefault(net::Headers& headers, const std::string& name, const std::strin
 
 } // namespace
 
-Result<net::Headers> requestHeaders(const EndpointProfile& profile, const SecretSource& secrets, Redactor& redactor,
+Result<net::Headers> requestHeaders(const EndpointProfile& profile, const BoundSecrets& secrets, Redactor& redactor,
                                     bool stream) {
     net::Headers headers;
     for (const auto& [name, value] : profile.headers) {
-        Result<std::string> expanded = expand(value, secrets, redactor);
+        Result<std::string> expanded = expand(value, profile, secrets, redactor);
         if (!expanded) return fail(std::move(expanded).error());
         headers.emplace_back(name, *expanded);
     }
     if (!profile.key_ref.empty()) {
-        Result<std::string> key = fetchKey(profile.key_ref, secrets, redactor);
+        Result<std::string> key = fetchKey(profile.key_ref, profile, secrets, redactor);
         if (!key) return fail(std::move(key).error());
         addDefault(headers, "Authorization", "Bearer " + *key);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secret.h"
+#include "core/base/bound_secrets.h"
 #include "core/llm/endpoint_profile.h"
 
 #include <string>
@@ -10,8 +10,8 @@
 namespace stagefall::llm {
 
 /// The headers of a request to the endpoint, keys included; the profile's own win over those made here. Every key is
-/// told to `redactor` before it is used. Fails with what is missing.
-Result<net::Headers> requestHeaders(const EndpointProfile& profile, const SecretSource& secrets, Redactor& redactor,
+/// told to `redactor` before it is used. Fails with what is missing, or may not go to this endpoint.
+Result<net::Headers> requestHeaders(const EndpointProfile& profile, const BoundSecrets& secrets, Redactor& redactor,
                                     bool stream);
 
 /// `path` ("/models") under the base URL, whatever of "/", "/chat/completions" the base URL ends with.

@@ -33,7 +33,8 @@ Error fileError(ErrorCode code, const char* message, const fs::path& path, const
 
 class Walker {
 public:
-    Walker(fs::path root, const CancelToken& cancel) : root_(std::move(root)), cancel_(cancel) {}
+    Walker(fs::path root, const CancelToken& cancel, std::size_t most)
+        : root_(std::move(root)), cancel_(cancel), most_(most) {}
 
     Status walk(const fs::path& real_folder, const fs::path& below) {
         if (cancel_.cancelled()) return fail(ErrorCode::Cancelled, "retrieval.cancelled");
@@ -41,6 +42,12 @@ public:
         std::error_code error;
         std::vector<fs::path> names;
         for (fs::directory_iterator it(real_folder, error), end; !error && it != end; it.increment(error)) {
+            if (names.size() % kNamesBetweenLooks == 0 && cancel_.cancelled())
+                return fail(ErrorCode::Cancelled, "retrieval.cancelled");
+            if (names.size() == kMostNames) {
+                tooMany(real_folder);
+                break;
+            }
             names.push_back(it->path().filename());
         }
         if (error) {
@@ -50,6 +57,7 @@ public:
         // Sorted here too: which of two links to one folder comes first must not depend on the file system.
         std::ranges::sort(names);
         for (const auto& name : names) {
+            if (full_) break;
             if (!name.native().starts_with('.')) SF_CHECK(visit(real_folder / name, below / name));
         }
         return {};
@@ -62,6 +70,7 @@ public:
 
 private:
     Status visit(const fs::path& path, const fs::path& below) {
+        if (cancel_.cancelled()) return fail(ErrorCode::Cancelled, "retrieval.cancelled");
         std::error_code error;
         const auto real = fs::canonical(path, error);
         const bool folder = !error && fs::is_directory(real, error);
@@ -76,26 +85,39 @@ private:
             return {};
         }
         if (folder) return walk(real, below);
-        if (fs::is_regular_file(real, error) && visited_.insert(real).second)
+        if (!fs::is_regular_file(real, error) || !visited_.insert(real).second) return {};
+        full_ = listing_.documents.size() == most_;
+        if (full_)
+            tooMany(root_);
+        else
             listing_.documents.push_back(below.generic_string());
         return {};
     }
 
+    void tooMany(const fs::path& folder) {
+        listing_.skipped.push_back(
+            fileError(ErrorCode::LimitExceeded, "retrieval.too_many", folder, std::to_string(most_)));
+    }
+
+    static constexpr std::size_t kMostNames = 200'000; ///< of one folder
+    static constexpr std::size_t kNamesBetweenLooks = 1'000;
     fs::path root_;
     const CancelToken& cancel_;
+    std::size_t most_;
+    bool full_ = false;
     std::set<fs::path> visited_;
     FolderListing listing_;
 };
 
 } // namespace
 
-Result<FolderListing> listDocuments(const std::string& folder, const CancelToken& cancel) {
+Result<FolderListing> listDocuments(const std::string& folder, const CancelToken& cancel, std::size_t most) {
     std::error_code error;
     const auto root = fs::canonical(folder, error);
     if (error || !fs::is_directory(root, error)) {
         return fail(ErrorCode::NotFound, "retrieval.no_folder", {{"path", folder}});
     }
-    Walker walker(root, cancel);
+    Walker walker(root, cancel, most);
     SF_CHECK(walker.walk(root, {}));
     return walker.take();
 }

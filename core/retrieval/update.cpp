@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/retrieval/update.h"
 
-#include "core/retrieval/content_hash.h"
+#include "core/base/content_hash.h"
 #include "core/retrieval/documents.h"
 #include "core/retrieval/embedding.h"
 #include "core/retrieval/index_file.h"
@@ -72,6 +72,14 @@ private:
             if (!text) {
                 result_.skipped.push_back(text.error());
                 continue;
+            }
+            bytes_ += text->size();
+            if (bytes_ > kMostDocumentBytes) {
+                result_.skipped.push_back(Error{
+                    ErrorCode::LimitExceeded,
+                    {"retrieval.too_much", {{"path", folder}, {"most", std::to_string(kMostDocumentBytes >> 20U)}}},
+                    {}});
+                break;
             }
             ++result_.documents;
             SF_CHECK(compare(path, *text, *indexed, *cut_again));
@@ -148,6 +156,7 @@ private:
     const Embedder& embed_;
     const CancelToken& cancel_;
     UpdateResult result_;
+    std::uintmax_t bytes_ = 0; ///< read so far
     std::vector<CutDocument> cut_;
     std::vector<std::string> gone_;
     std::map<std::string, std::vector<float>> vectors_;

@@ -6,6 +6,7 @@
 #include "core/tools/template.h"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 namespace stagefall::tools {
@@ -20,18 +21,50 @@ std::size_t pathStart(std::string_view url) {
     return std::min(url.find_first_of("/?#", url.find("://") + 3), url.size());
 }
 
-/// A ".." that came out of an argument would climb out of the path that the workbench named.
-bool climbs(std::string_view path) {
-    path = path.substr(0, path.find_first_of("?#"));
+/// A tab is no harm in a header; all others are what requests are split by.
+bool hasControls(std::string_view text) {
+    return std::any_of(text.begin(), text.end(),
+                       [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; });
+}
+
+bool hasDotSegment(std::string_view path) {
     while (!path.empty()) {
-        const auto slash = path.find('/', 1);
-        const auto segment = path.substr(1, slash == std::string_view::npos ? slash : slash - 1);
+        const auto end = std::min(path.find_first_of("/\\"), path.size());
+        const auto segment = path.substr(0, end).substr(0, path.substr(0, end).find(';'));
         if (segment == ".." || segment == ".") return true;
-        if (slash == std::string_view::npos) break;
-        path.remove_prefix(slash);
+        path.remove_prefix(std::min(end + 1, path.size()));
     }
     return false;
 }
+
+/// A ".." that came out of an argument would climb out of the path that the workbench named. Servers decode the path
+/// before they look at it, some twice, and some take "\\" for "/" or leave out what follows a ";": all of it is looked
+/// at. Control characters end a path early for some.
+bool climbs(std::string_view path) {
+    constexpr int kMostDecodings = 4;
+    std::string text(path.substr(0, path.find_first_of("?#")));
+    for (int i = 0; i < kMostDecodings; ++i) {
+        if (hasDotSegment(text) || hasControls(text)) return true;
+        auto decoded = urlDecode(text);
+        if (decoded == text) return false;
+        text = std::move(decoded);
+    }
+    return true; // nobody means five layers
+}
+
+bool isHeaderName(std::string_view name) {
+    constexpr std::string_view kOthers = "!#$%&'*+-.^_`|~";
+    return !name.empty() && std::all_of(name.begin(), name.end(), [&](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || kOthers.find(c) != std::string_view::npos;
+    });
+}
+
+/// What an argument may become: servers refuse much less of these, and a template that names an argument often would
+/// make a gigabyte of a megabyte.
+constexpr std::size_t kLongestUrl = std::size_t{32} * 1024;
+constexpr std::size_t kLongestHeader = std::size_t{16} * 1024;
+constexpr std::size_t kLongestBody = std::size_t{4} * 1024 * 1024;
+constexpr std::size_t kShownUrl = 500;
 
 void addSpan(std::vector<ToolSpan>& spans, const char* what, std::optional<MonoTime> from, std::optional<MonoTime> to,
              bool network) {
@@ -51,7 +84,7 @@ std::vector<ToolSpan> phaseSpans(const net::Phases& phases) {
 
 class HttpTool final : public Tool {
 public:
-    HttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets, Redactor& redactor)
+    HttpTool(HttpToolConfig config, net::HttpClient& http, const BoundSecrets& secrets, Redactor& redactor)
         : config_(std::move(config)), http_(http), secrets_(secrets), redactor_(redactor) {}
 
     const ToolInfo& info() const override { return config_.info; }
@@ -62,6 +95,13 @@ public:
         if (!fixed)
             return fail(ErrorCode::InvalidArgument, "tools.http_host_open",
                         {{"tool", config_.info.name}, {"url", config_.url}});
+        for (const auto& [key, value] : config_.headers)
+            if (!isHeaderName(key) || hasControls(value))
+                return fail(ErrorCode::InvalidArgument, "tools.http_header_bad",
+                            {{"tool", config_.info.name}, {"header", shorten(key, kShownUrl)}});
+        if (hasControls(config_.url))
+            return fail(ErrorCode::InvalidArgument, "tools.http_url_bad",
+                        {{"tool", config_.info.name}, {"url", shorten(config_.url, kShownUrl)}});
         if (config_.body.empty()) return {};
         body_ = readJson(config_.body);
         if (body_.is_discarded())
@@ -100,21 +140,40 @@ public:
     }
 
 private:
+    tl::unexpected<Error> tooLong(const char* part, std::size_t most) const {
+        return fail(ErrorCode::LimitExceeded, "tools.http_request_too_long",
+                    {{"tool", config_.info.name}, {"part", part}, {"most", std::to_string(most)}});
+    }
+
+    /// Before anything is filled in: how long it would get.
+    Status checkSizes(const json& arguments) const {
+        const ArgumentSizes sizes(arguments);
+        if (sizes.filled(config_.url) > kLongestUrl) return tooLong("url", kLongestUrl);
+        for (const auto& [key, pattern] : config_.headers)
+            if (sizes.filled(pattern) > kLongestHeader) return tooLong("header", kLongestHeader);
+        if (sizes.filledAll(body_) > kLongestBody) return tooLong("body", kLongestBody);
+        return {};
+    }
+
     Result<net::HttpRequest> makeRequest(const json& arguments) const {
+        SF_CHECK(checkSizes(arguments));
         net::HttpRequest request;
         request.method = config_.method;
         request.url = fillTemplate(config_.url, arguments, Encoding::Url);
         request.max_body_bytes = config_.max_response_bytes;
+        if (request.url.size() > kLongestUrl) return tooLong("url", kLongestUrl);
         const auto path = pathStart(request.url);
         if (path == std::string::npos || climbs(std::string_view(request.url).substr(path)))
             return fail(ErrorCode::InvalidArgument, "tools.http_url_bad",
-                        {{"tool", config_.info.name}, {"url", request.url}});
+                        {{"tool", config_.info.name}, {"url", shorten(request.url, kShownUrl)}});
+        const auto destination = destinationOf(request.url);
         for (const auto& [key, pattern] : config_.headers) {
-            auto value = expandSecrets(pattern, secrets_, redactor_, [&](std::string_view text) {
+            // Of the address as it is sent: whatever an argument made of it, a secret goes where it may.
+            auto value = expandSecrets(pattern, secrets_, redactor_, destination, [&](std::string_view text) {
                 return fillTemplate(text, arguments, Encoding::Plain);
             });
             if (!value) return fail(value.error());
-            if (value->find_first_of("\r\n") != std::string::npos)
+            if (hasControls(*value))
                 return fail(ErrorCode::InvalidArgument, "tools.http_header_bad",
                             {{"tool", config_.info.name}, {"header", key}});
             request.headers.emplace_back(key, std::move(*value));
@@ -136,20 +195,21 @@ private:
                      {{"status", status}, {"url", url}, {"location", shorten(redactor_.redact(*location), 500)}}},
                     {}};
         return {ErrorCode::HttpStatus,
-                {"tools.http_status", {{"status", status}, {"url", url}, {"body", shorten(body, 500)}}},
+                {"tools.http_status",
+                 {{"status", status}, {"url", shorten(url, kShownUrl)}, {"body", shorten(body, 500)}}},
                 {}};
     }
 
     HttpToolConfig config_;
     json body_;
     net::HttpClient& http_;
-    const SecretSource& secrets_;
+    const BoundSecrets& secrets_;
     Redactor& redactor_;
 };
 
 } // namespace
 
-Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets,
+Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const BoundSecrets& secrets,
                                            Redactor& redactor) {
     auto tool = std::make_unique<HttpTool>(std::move(config), http, secrets, redactor);
     SF_CHECK(tool->verify());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secret.h"
+#include "core/base/bound_secrets.h"
 #include "core/net/http_client.h"
 #include "core/tools/tool.h"
 
@@ -19,7 +19,7 @@ struct HttpToolConfig {
     bool allow_other_hosts = false; ///< an argument must not change scheme, host or port
 };
 
-Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const SecretSource& secrets,
+Result<std::unique_ptr<Tool>> makeHttpTool(HttpToolConfig config, net::HttpClient& http, const BoundSecrets& secrets,
                                            Redactor& redactor);
 
 } // namespace stagefall::tools

@@ -4,9 +4,11 @@
 #include "core/base/system_reason.h"
 #include "core/db/sqlite.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cmath>
@@ -177,14 +179,32 @@ Status writeFile(const std::string& file, const Plan& plan,
     return connection->execute("CREATE INDEX sales_by_day ON sales(day); COMMIT");
 }
 
-/// A file that is missing, damaged or made from something else is simply made anew.
-bool isUpToDate(const Plan& plan) {
+enum class Found { Nothing, UpToDate, Outdated };
+
+/// Only what this generator made may be replaced by it; an error for all else that stands there.
+Result<Found> look(const Plan& plan) {
     std::error_code problem;
-    if (!std::filesystem::exists(plan.path, problem)) return false;
+    const auto kind = std::filesystem::symlink_status(plan.path, problem);
+    if (kind.type() == std::filesystem::file_type::not_found) return Found::Nothing;
+    const auto foreign = fail(ErrorCode::PermissionDenied, "tools.data_not_ours", {{"path", plan.path}});
+    if (!std::filesystem::is_regular_file(kind)) return foreign;
     auto connection = db::Connection::open(plan.path, {.read_only = true, .create = false});
-    if (!connection) return false;
+    if (!connection) return foreign;
+    const auto generator = connection->queryText("SELECT value FROM meta WHERE key = 'generator'");
     const auto made_from = connection->queryText("SELECT value FROM meta WHERE key = 'made_from'");
-    return made_from && *made_from == plan.fingerprint;
+    if (!generator || *generator != kGenerator || !made_from) return foreign;
+    return *made_from == plan.fingerprint ? Found::UpToDate : Found::Outdated;
+}
+
+/// A new empty file beside the target that nobody else has, for SQLite to fill; an earlier one of a process of this
+/// number that died is in nobody's use.
+Status makeTemporary(const std::string& path) {
+    unlink(path.c_str()); // where nothing stands there, all the better
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0)
+        return fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", systemReason(errno)}});
+    close(file);
+    return {};
 }
 
 } // namespace
@@ -199,14 +219,16 @@ Status generateDatabase(const std::string& generator, const std::string& path, s
     const Plan plan{path, seed, rows, *day,
                     std::string(kGenerator) + "/" + kVersion + " seed=" + std::to_string(seed) +
                         " rows=" + std::to_string(rows) + " today=" + today};
-    if (isUpToDate(plan)) return {};
+    const auto found = look(plan);
+    if (!found) return fail(found.error());
+    if (*found == Found::UpToDate) return {};
     std::error_code problem;
     const std::filesystem::path target(path);
     if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), problem);
     if (problem)
         return fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", systemReason(problem)}});
     const std::string temporary = path + ".making-" + std::to_string(getpid());
-    std::filesystem::remove(temporary, problem);
+    SF_CHECK(makeTemporary(temporary));
     auto status = writeFile(temporary, plan, progress, cancel);
     if (status) {
         std::filesystem::rename(temporary, path, problem);

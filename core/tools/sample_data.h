@@ -12,7 +12,8 @@ namespace stagefall::tools {
 
 /// Makes the database of a shipped workbench, so that its tools query real rows. The same generator, seed, rows and day
 /// give the same content; a file that was made from these is left as it is, any other is replaced once the new one is
-/// complete. `today` is YYYY-MM-DD. `progress` is told rows done and rows in all. Unsupported names the generators.
+/// complete. What this generator did not make is never replaced: PermissionDenied. `today` is YYYY-MM-DD. `progress` is
+/// told rows done and rows in all. Unsupported names the generators.
 ///
 /// "regional-sales": table sales(id, day, region, store, sku, quantity, revenue), 90 days up to today, indexed by day.
 /// North and West grow over the last three days, East and South fall.

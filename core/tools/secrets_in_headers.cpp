@@ -3,21 +3,22 @@
 
 namespace stagefall::tools {
 
-Result<std::string> expandSecrets(std::string_view pattern, const SecretSource& secrets, Redactor& redactor,
+Result<std::string> expandSecrets(std::string_view pattern, const BoundSecrets& secrets, Redactor& redactor,
+                                  const Result<Destination>& destination,
                                   const std::function<std::string(std::string_view)>& fill) {
-    constexpr std::string_view kOpen = "${secret:";
     std::string out;
-    for (;;) {
-        const auto open = pattern.find(kOpen);
-        const auto close = open == std::string_view::npos ? open : pattern.find('}', open);
-        if (close == std::string_view::npos) return out + fill(pattern);
-        out += fill(pattern.substr(0, open));
-        auto value = secrets.get(pattern.substr(open + kOpen.size(), close - open - kOpen.size()));
+    for (const auto& piece : secretPieces(pattern)) {
+        if (!piece.reference) {
+            out += fill(piece.text);
+            continue;
+        }
+        if (!destination) return fail(destination.error());
+        auto value = secrets.get(piece.text, {*destination});
         if (!value) return fail(value.error());
         redactor.learn(*value);
         out += *value;
-        pattern.remove_prefix(close + 1);
     }
+    return out;
 }
 
 } // namespace stagefall::tools

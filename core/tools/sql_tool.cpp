@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/sql_tool.h"
 
+#include "core/db/memory_limit.h"
 #include "core/db/sqlite.h"
 #include "core/json/read_json.h"
+#include "core/tools/row_list.h"
+#include "core/tools/short_text.h"
 
+#include <filesystem>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +15,11 @@ namespace stagefall::tools {
 namespace {
 
 using nlohmann::json;
+
+/// What one query may take for sorting, grouping and its values; the rows of the answer are bounded apart.
+constexpr std::size_t kQueryMemory = std::size_t{64} * 1024 * 1024;
+constexpr std::size_t kShownSql = 500;       ///< characters, in errors
+constexpr std::size_t kRecordedSql = 10'000; ///< characters, in the trace
 
 /// Open connections that nobody uses at the moment: calls run at the same time, and opening costs.
 class ConnectionPool {
@@ -28,8 +37,7 @@ public:
         }
         auto connection = db::Connection::open(path_, {.read_only = true, .create = false});
         if (!connection) return connection;
-        SF_CHECK(connection->execute("PRAGMA query_only = 1"));
-        connection->allowReadingOnly();
+        SF_CHECK(connection->admitForeignSql());
         return connection;
     }
 
@@ -49,9 +57,16 @@ Error explained(Error error, const std::string& sql) {
     std::string detail;
     for (const auto& [key, value] : error.message.args)
         if (key == "detail") detail = value;
-    const std::string short_sql = sql.substr(0, 500);
+    const auto short_sql = shorten(sql, kShownSql);
     if (error.code == ErrorCode::PermissionDenied)
         error.message = {"tools.sql_not_reading", {{"detail", detail}, {"sql", short_sql}}};
+    else if (error.code == ErrorCode::LimitExceeded)
+        error.message = {"tools.sql_too_much",
+                         {{"detail", detail},
+                          {"value", std::to_string(db::kLargestForeignValue)},
+                          {"query", std::to_string(db::kLongestForeignSql)},
+                          {"memory", std::to_string(kQueryMemory >> 20U)},
+                          {"sql", short_sql}}};
     else if (error.code == ErrorCode::DatabaseError && !detail.empty())
         error.message = {"tools.sql_failed", {{"detail", detail}, {"sql", short_sql}}};
     return error;
@@ -62,7 +77,7 @@ Result<db::Statement> prepareReading(db::Connection& connection, const std::stri
     if (!statement) return fail(explained(std::move(statement).error(), sql));
     if (!statement->readOnly())
         return fail(ErrorCode::PermissionDenied, "tools.sql_not_reading",
-                    {{"detail", ""}, {"sql", sql.substr(0, 500)}});
+                    {{"detail", ""}, {"sql", shorten(sql, kShownSql)}});
     return statement;
 }
 
@@ -93,22 +108,6 @@ Status bindAll(db::Statement& statement, const json& arguments) {
     return {};
 }
 
-json cell(const db::Statement& statement, int column) {
-    switch (statement.type(column)) {
-    case db::ColumnType::Null:
-        return nullptr;
-    case db::ColumnType::Integer:
-        return statement.integer(column);
-    case db::ColumnType::Real:
-        return statement.real(column);
-    case db::ColumnType::Text:
-        return statement.text(column);
-    case db::ColumnType::Blob:
-        return "<" + std::to_string(statement.bytes(column).size()) + " bytes>";
-    }
-    return nullptr;
-}
-
 class SqlTool final : public Tool {
 public:
     SqlTool(SqlToolConfig config, const Clock& clock)
@@ -119,6 +118,11 @@ public:
     /// What can be known before the first call: the file opens, a fixed query is one that reads, and each of its
     /// parameters is an argument.
     Status verify() {
+        // A pipe or a device would be waited for without end.
+        std::error_code problem;
+        if (!std::filesystem::is_regular_file(config_.database, problem))
+            return fail(ErrorCode::NotFound, "tools.sql_no_file",
+                        {{"tool", config_.info.name}, {"path", config_.database}});
         auto connection = pool_.take();
         if (!connection) return fail(connection.error());
         if (!config_.query.empty()) {
@@ -131,23 +135,22 @@ public:
     }
 
     Result<ToolResult> run(const std::string& arguments_json, const CancelToken& cancel) override {
-        const auto arguments = readJson(arguments_json);
+        auto arguments = readJson(arguments_json);
         if (!arguments.is_object())
             return fail(ErrorCode::InvalidArgument, "tools.arguments_not_object", {{"tool", config_.info.name}});
         std::string sql = config_.query;
-        json params = arguments;
         if (sql.empty()) {
             if (const auto given = arguments.find("sql"); given != arguments.end() && given->is_string())
                 sql = given->get<std::string>();
-            params = arguments.value("params", json::object());
-            if (!params.is_object()) params = json::object();
+            auto params = arguments.find("params");
+            arguments = params != arguments.end() && params->is_object() ? json(std::move(*params)) : json::object();
         }
         auto connection = pool_.take();
         if (!connection) return fail(connection.error());
         connection->cancelWith(cancel);
         ToolResult result;
-        ToolSpan span{"query", clock_.now(), {}, false, {{"db.statement", sql}}};
-        auto status = query(*connection, sql, params, result);
+        ToolSpan span{"query", clock_.now(), {}, false, {{"db.statement", shorten(sql, kRecordedSql)}}};
+        auto status = query(*connection, sql, arguments, cancel, result);
         span.end = clock_.now();
         if (status) {
             span.attributes.emplace_back("db.rows", std::to_string(result.rows.value_or(0)));
@@ -157,7 +160,8 @@ public:
         }
         result.spans.push_back(std::move(span));
         connection->cancelWith({});
-        pool_.giveBack(std::move(*connection));
+        // One that took all it could gives its memory back.
+        if (!result.error || result.error->code != ErrorCode::LimitExceeded) pool_.giveBack(std::move(*connection));
         return result;
     }
 
@@ -174,29 +178,22 @@ private:
         return {};
     }
 
-    Status query(db::Connection& connection, const std::string& sql, const json& params, ToolResult& result) const {
+    Status query(db::Connection& connection, const std::string& sql, const json& params, const CancelToken& cancel,
+                 ToolResult& result) const {
+        const db::MemoryLimit limit(kQueryMemory);
         auto statement = prepareReading(connection, sql);
         if (!statement) return fail(statement.error());
         SF_CHECK(bindAll(*statement, params));
-        json columns = json::array();
-        for (int i = 0; i < statement->columns(); ++i) columns.push_back(statement->columnName(i));
-        json rows = json::array();
+        RowList rows(*statement, {.rows = static_cast<std::size_t>(config_.max_rows)});
         for (;;) {
+            if (cancel.cancelled()) return fail(ErrorCode::Cancelled, "db.cancelled", {{"path", config_.database}});
             auto row = statement->step();
             if (!row) return fail(row.error());
-            if (!*row) break;
-            result.cut = rows.size() >= static_cast<std::size_t>(config_.max_rows);
-            if (result.cut) break;
-            json cells = json::array();
-            for (int i = 0; i < statement->columns(); ++i) cells.push_back(cell(*statement, i));
-            rows.push_back(std::move(cells));
+            if (!*row || !rows.add(*statement)) break;
         }
         result.rows = static_cast<std::int64_t>(rows.size());
-        nlohmann::ordered_json content = {
-            {"columns", columns}, {"rows", rows}, {"row_count", rows.size()}, {"cut", result.cut}};
-        if (result.cut)
-            content["note"] = "Only the first " + std::to_string(config_.max_rows) + " rows; ask for less to see all.";
-        result.content = content.dump(-1, ' ', false, json::error_handler_t::replace);
+        result.cut = rows.cut();
+        result.content = rows.text();
         return {};
     }
 

@@ -5,6 +5,7 @@
 #include "core/tools/tool.h"
 
 #include <cctype>
+#include <charconv>
 #include <functional>
 #include <nlohmann/json.hpp>
 
@@ -63,15 +64,38 @@ std::string urlEncode(std::string_view text) {
     return out;
 }
 
-std::string shorten(std::string_view text, std::size_t limit) {
-    std::size_t characters = 0;
-    std::size_t cut = 0; // where a text that turns out too long ends
+std::string urlDecode(std::string_view text) {
+    std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U) continue;
-        if (characters + 3 == limit) cut = i;
-        if (++characters > limit) return std::string(text.substr(0, cut)) + "...";
+        unsigned code = 0;
+        const auto digits = text.substr(i + 1, 2);
+        const bool escape = text[i] == '%' && digits.size() == 2 &&
+                            std::from_chars(digits.data(), digits.data() + 2, code, 16).ptr == digits.data() + 2;
+        out += escape ? static_cast<char>(code) : text[i];
+        if (escape) i += 2;
     }
-    return std::string(text);
+    return out;
+}
+
+ArgumentSizes::ArgumentSizes(const json& arguments) {
+    for (const auto& [name, value] : arguments.items()) sizes_.emplace(name, argumentText(value).size());
+}
+
+std::size_t ArgumentSizes::filled(std::string_view pattern) const {
+    std::size_t bytes = pattern.size();
+    replaceNames(pattern, [&](const std::string& name) {
+        if (const auto found = sizes_.find(name); found != sizes_.end()) bytes += found->second;
+        return std::string();
+    });
+    return bytes;
+}
+
+std::size_t ArgumentSizes::filledAll(const json& pattern) const {
+    if (pattern.is_string()) return filled(pattern.get_ref<const std::string&>());
+    std::size_t bytes = 0;
+    if (pattern.is_structured())
+        for (const auto& [key, member] : pattern.items()) bytes += key.size() + filledAll(member);
+    return bytes;
 }
 
 std::string fillTemplate(std::string_view pattern, const json& arguments, Encoding encoding) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/tools/short_text.h"
 
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -25,7 +27,20 @@ nlohmann::json fillJson(const nlohmann::json& pattern, const nlohmann::json& arg
 /// RFC 3986: all but unreserved characters become %XX.
 std::string urlEncode(std::string_view text);
 
-/// At most `limit` characters of UTF-8, "..." at the end where it was cut.
-std::string shorten(std::string_view text, std::size_t limit);
+/// "%41" -> "A"; what is no such escape stays.
+std::string urlDecode(std::string_view text);
+
+/// How long a template gets, without filling it in: an argument that is named often would grow without bounds.
+class ArgumentSizes {
+public:
+    explicit ArgumentSizes(const nlohmann::json& arguments);
+    /// Bytes of fillTemplate() before any encoding.
+    std::size_t filled(std::string_view pattern) const;
+    /// Bytes of all texts and names of what fillJson() gives, within some per cent.
+    std::size_t filledAll(const nlohmann::json& pattern) const;
+
+private:
+    std::map<std::string, std::size_t> sizes_;
+};
 
 } // namespace stagefall::tools

@@ -53,16 +53,20 @@ public:
     virtual Result<ToolResult> run(const std::string& arguments_json, const CancelToken& cancel) = 0;
 };
 
-/// Checks arguments against a JSON Schema before anything runs. Compiled once, thread-safe.
+/// Arguments of one call: longer ones are refused before they are read.
+inline constexpr std::size_t kMostArgumentBytes = 1'000'000;
+
+/// Checks arguments against a JSON Schema before anything runs. Read once, thread-safe.
 class ArgumentChecker {
 public:
-    /// SchemaError where the schema itself is broken.
+    /// SchemaError where the schema itself is broken, or asks for what cannot be checked safely.
     static Result<ArgumentChecker> make(const std::string& schema_json);
     ~ArgumentChecker();
     ArgumentChecker(ArgumentChecker&&) noexcept;
     ArgumentChecker& operator=(ArgumentChecker&&) noexcept;
-    /// SchemaError whose message names each place and what was expected, in words a model can act on.
-    Status check(const std::string& arguments_json) const;
+    /// SchemaError whose message names each place and what was expected, in words a model can act on. LimitExceeded
+    /// where they are too long, or checking them takes too long; Cancelled where `cancel` fired.
+    Status check(const std::string& arguments_json, const CancelToken& cancel = {}) const;
 
 private:
     struct Impl;

@@ -40,10 +40,10 @@ Status readNumber(const Json& json, const char* key, Number& into) {
     const auto found = json.find(key);
     if (found == json.end()) return {};
     if (!found->is_number_integer()) return fail(badField(key));
-    if constexpr (std::is_unsigned_v<Number>) {
-        if (!found->is_number_unsigned() || found->get<std::uint64_t>() > std::numeric_limits<Number>::max())
-            return fail(badField(key));
-    }
+    const bool positive = found->is_number_unsigned();
+    if (positive && found->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<Number>::max()))
+        return fail(badField(key));
+    if (std::is_unsigned_v<Number> && !positive) return fail(badField(key));
     into = found->get<Number>();
     return {};
 }
@@ -59,6 +59,10 @@ Status readText(const Json& json, const char* key, std::string& into) {
 Status readFields(const Json& json, Event& event) {
     SF_CHECK(readNumber(json, "seq", event.seq));
     SF_CHECK(readNumber(json, "at", event.at.ns));
+    // Times are subtracted and added everywhere: within a quarter of the range of 64 bits (73 years) that cannot
+    // overflow.
+    constexpr std::int64_t kFarthest = std::int64_t{1} << 61;
+    if (event.at.ns > kFarthest || event.at.ns < -kFarthest) return fail(badField("at"));
     SF_CHECK(readWord(json, "kind", &parseEventKind, event.kind));
     SF_CHECK(readNumber(json, "span", event.span.value));
     SF_CHECK(readNumber(json, "parent", event.parent.value));

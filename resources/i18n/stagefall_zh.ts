@@ -3100,6 +3100,46 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::SecretDialog</name>
+    <message>
+        <source>Secret</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Would be sent to</source>
+        <translation>将发送到</translation>
+    </message>
+    <message>
+        <source>%1 to %2, for %3</source>
+        <comment>secret, destination, file</comment>
+        <translation>%1 → %2，文件 %3</translation>
+    </message>
+    <message>
+        <source>Send secrets?</source>
+        <translation>发送密钥？</translation>
+    </message>
+    <message>
+        <source>May these files send your secrets?</source>
+        <translation>允许这些文件发送您的密钥吗？</translation>
+    </message>
+    <message>
+        <source>May this file send your secrets?</source>
+        <translation>允许该文件发送您的密钥吗？</translation>
+    </message>
+    <message>
+        <source>Nothing has been sent. Allow it only if you trust the file and know where the secrets would go. The answer is kept until the file changes.</source>
+        <translation>尚未发送任何内容。请仅在信任该文件并了解密钥去向时允许。回答在文件更改前一直有效。</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>拒绝</translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::SessionControl</name>
     <message>
         <source>Lab · %1</source>

@@ -57,7 +57,8 @@ int main(int argc, char** argv) {
     const SystemClock clock;
     net::EventLoop loop(clock, "bench");
     net::HttpClient http(loop);
-    const EnvironmentSecrets secrets;
+    const EnvironmentSecrets environment;
+    const BoundSecrets secrets(environment);
     Redactor redactor;
     const auto workbench = agent::loadWorkbench(agent::findWorkbench("regional-sales").value()).value();
     llm::EndpointProfile endpoint;

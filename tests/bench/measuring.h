@@ -23,7 +23,8 @@ struct LabClient {
     SystemClock clock;
     net::EventLoop loop{clock, "bench"};
     net::HttpClient http{loop};
-    EnvironmentSecrets secrets;
+    EnvironmentSecrets environment;
+    BoundSecrets secrets{environment};
     Redactor redactor;
     llm::ChatClient chat;
 };

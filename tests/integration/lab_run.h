@@ -67,7 +67,8 @@ public:
     SystemClock clock;
     net::EventLoop loop{clock, "run"};
     net::HttpClient http{loop};
-    EnvironmentSecrets secrets;
+    EnvironmentSecrets environment;
+    BoundSecrets secrets{environment};
     Redactor redactor;
     trace::EventLog log;
     QTemporaryDir data;

@@ -2,6 +2,7 @@
 // The first panel and all dialogs.
 #include "tests/pictures/pictures.h"
 #include "tests/ui/dialogs/fake_vault.h"
+#include "ui/bridge/secret_consent.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/endpoint_test_view.h"
 #include "ui/dialogs/export_dialog.h"
@@ -9,6 +10,7 @@
 #include "ui/dialogs/first_run_panel.h"
 #include "ui/dialogs/json_editor.h"
 #include "ui/dialogs/paste_tools_dialog.h"
+#include "ui/dialogs/secret_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/dialogs/workbench_editor.h"
@@ -37,6 +39,8 @@ struct Desk : QObject {
     QTemporaryDir folder;
     ui::Profiles profiles{folder.path().toStdString()};
     ui::FakeVault vault;
+    SystemClock clock;
+    ui::SecretConsent consent{folder.path().toStdString(), clock};
 };
 
 /// Deletes the desk after the dialog that stands on it.
@@ -59,7 +63,7 @@ protected:
 using Endpoints = OnDesk<ui::EndpointDialog>;
 Endpoints* endpoints(PictureContext& context) {
     return new Endpoints([&context](Desk& desk) {
-        return std::make_unique<ui::EndpointDialog>(desk.profiles, desk.vault, context.services().http,
+        return std::make_unique<ui::EndpointDialog>(desk.profiles, desk.vault, desk.consent, context.services().http,
                                                     context.services().redactor, context.appearance());
     });
 }
@@ -104,6 +108,23 @@ QWidget* workbench(PictureContext& context, bool wrong) {
     return widget;
 }
 
+/// `many`: more than the screen holds, with long names.
+QWidget* secrets(bool many) {
+    host::SecretAsker bench{"/home/reader/Downloads/stock-check.stagefall.json", "", {}};
+    const auto use = [](const std::string& name, const std::string& url) {
+        return SecretUse{name, destinationOf(url).value()};
+    };
+    bench.uses = {use("STOCK_API_KEY", "https://stock.example.com"),
+                  use("keychain:Our gateway (EU)", "https://collector.example.net:8443")};
+    host::SecretAsker endpoint{"/home/reader/.local/share/stagefall/endpoints/team.json", "", {}};
+    endpoint.uses = {use("OPENAI_API_KEY", "https://llm.example.com")};
+    if (!many) return new ui::SecretDialog({bench});
+    for (int i = 0; i < 20; ++i)
+        bench.uses.push_back(use("KEY_" + std::string(static_cast<std::size_t>(i) * 3, 'X'),
+                                 "https://" + std::string(static_cast<std::size_t>(i) * 6 + 1, 'a') + ".example.com"));
+    return new ui::SecretDialog({bench, endpoint});
+}
+
 QWidget* settings(PictureContext& context, ui::SettingsDialog::Page page) {
     auto* preferences = new ui::Preferences;
     auto* dialog = new ui::SettingsDialog(*preferences, context.appearance(), *context.services().store,
@@ -136,6 +157,8 @@ const bool registered =
         "workbench_wrong", [](PictureContext& c) { return workbench(c, true); }, kDialog) &&
     addPicture("paste_tools", [](PictureContext& c) { return new ui::PasteToolsDialog(c.appearance()); },
                {{620, 460}}) &&
+    addPicture("secrets", [](PictureContext&) { return secrets(false); }, {{560, 320}, {1280, 720}}) &&
+    addPicture("secrets_many", [](PictureContext&) { return secrets(true); }, {{560, 640}}) &&
     addPicture("settings_look", [](PictureContext& c) { return settings(c, ui::SettingsDialog::Look); },
                {{720, 480}}) &&
     addPicture("settings_waterfall", [](PictureContext& c) { return settings(c, ui::SettingsDialog::Waterfall); },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/profile_files.h"
 
+#include "core/base/content_hash.h"
 #include "core/base/nested.h"
 #include "ui/bridge/profile_names.h"
 
@@ -33,6 +34,7 @@ std::vector<EndpointItem> readEndpoints(const std::string& folder) {
         const auto text = readTextFile(item.file);
         auto profile = text ? llm::parseEndpointProfile(*text, item.file)
                             : Result<llm::EndpointProfile>(fail(unreadable(item.file)));
+        if (text) item.content_hash = contentHash(*text).value_or(std::string());
         if (profile)
             item.profile = *std::move(profile);
         else

@@ -14,8 +14,9 @@ namespace stagefall::ui {
 
 /// An endpoint the user wrote down: <data folder>/endpoints/<id>.json.
 struct EndpointItem {
-    std::string id;   ///< the file's name without its ending
-    std::string file; ///< absolute
+    std::string id;           ///< the file's name without its ending
+    std::string file;         ///< absolute
+    std::string content_hash; ///< SHA-256 of the file's text
     llm::EndpointProfile profile;
     std::vector<Error> problems; ///< not empty: `profile` is not to be used
 };

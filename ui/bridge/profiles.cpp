@@ -61,6 +61,8 @@ std::string fileName(const std::string& name) {
     return out.empty() ? "profile" : out.substr(0, 60);
 }
 
+std::string endpointText(const llm::EndpointProfile& profile) { return indented(llm::formatEndpointProfile(profile)); }
+
 Profiles::Profiles(std::string data_folder, std::string resource_folder, QObject* parent)
     : QObject(parent), data_folder_(std::move(data_folder)),
       resource_folder_(resource_folder.empty() ? agent::resourceFolder() : std::move(resource_folder)),
@@ -121,7 +123,7 @@ std::string Profiles::freeFile(const char* folder, const std::string& name) cons
 
 std::string Profiles::saveEndpoint(const llm::EndpointProfile& profile, const std::string& file) {
     auto path = file.empty() ? freeFile("endpoints", profile.name) : file;
-    write(path, indented(llm::formatEndpointProfile(profile)));
+    write(path, endpointText(profile));
     return path;
 }
 

@@ -77,5 +77,7 @@ private:
 
 /// "Our gateway (EU)" -> "our-gateway-eu"; "profile" where nothing is left.
 std::string fileName(const std::string& name);
+/// The text of an endpoint's file, as saveEndpoint() writes it.
+std::string endpointText(const llm::EndpointProfile& profile);
 
 } // namespace stagefall::ui

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/endpoint_dialog.h"
 
+#include "core/base/content_hash.h"
+#include "core/llm/endpoint_secrets.h"
 #include "ui/bridge/key_vault.h"
+#include "ui/bridge/secret_consent.h"
 #include "ui/dialogs/ask.h"
 #include "ui/dialogs/endpoint_form.h"
 #include "ui/dialogs/endpoint_test_view.h"
 #include "ui/dialogs/key_entry.h"
 #include "ui/dialogs/lab_form.h"
 #include "ui/dialogs/roles.h"
+#include "ui/dialogs/secret_dialog.h"
 #include "ui/dialogs/two_line_delegate.h"
 #include "ui/theme/appearance.h"
 
@@ -66,9 +70,9 @@ void addHeader(QListWidget* list, const QString& title) {
 
 } // namespace
 
-EndpointDialog::EndpointDialog(Profiles& profiles, KeyVault& vault, net::HttpClient& http, Redactor& redactor,
-                               const Appearance& appearance, QWidget* parent)
-    : QDialog(parent), profiles_(profiles), vault_(vault), appearance_(appearance),
+EndpointDialog::EndpointDialog(Profiles& profiles, KeyVault& vault, SecretConsent& consent, net::HttpClient& http,
+                               Redactor& redactor, const Appearance& appearance, QWidget* parent)
+    : QDialog(parent), profiles_(profiles), vault_(vault), consent_(consent), appearance_(appearance),
       form_(new EndpointForm(vault, appearance)), test_(new EndpointTestView(http, redactor, appearance)),
       lab_form_(new LabForm(appearance)) {
     build();
@@ -232,7 +236,9 @@ bool EndpointDialog::save() {
         form_->key().commit();
         const auto* own = endpoint();
         doing_ = Done::Saved;
-        const auto file = profiles_.saveEndpoint(form_->profile(), own == nullptr ? std::string() : own->file);
+        const auto profile = form_->profile();
+        const auto file = profiles_.saveEndpoint(profile, own == nullptr ? std::string() : own->file);
+        agreeWhatWasEntered(profile, file);
         wanted_ = endpointKey(QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString());
     }
     setDirty(false);
@@ -267,6 +273,7 @@ void EndpointDialog::duplicate() {
         auto copy = own->profile;
         copy.name = tr("%1 (copy)").arg(QString::fromStdString(copy.name)).toStdString();
         file = profiles_.saveEndpoint(copy);
+        agreeWhatWasEntered(copy, file);
     } else if (const auto* preset = lab()) {
         auto copy = preset->profile;
         copy.title = LocalizedText::same(
@@ -312,8 +319,47 @@ void EndpointDialog::test() {
         if (profile.base_url.empty() || !profile.model.empty()) return;
     }
     const auto profile = form_->profile();
+    // Where that fails nothing is permitted, and the test says why.
+    auto uses = llm::secretUses(profile).value_or(std::vector<SecretUse>());
+    const auto* own = endpoint();
+    if (own == nullptr || uses.empty()) return startTest(profile, std::move(uses));
+    if (std::exchange(looking_, true)) return;
+    consent_.look(test_, {{own->file, own->content_hash, uses}}, entered(profile),
+                  [this, profile, uses](const SecretConsent::Askers& open) {
+                      looking_ = false;
+                      if (!(form_->profile() == profile)) return; // another is shown by now
+                      if (open.empty()) return startTest(profile, uses);
+                      askAboutSecrets(this, open, [this, profile, uses, open](bool allowed) {
+                          if (allowed) consent_.keep(open);
+                          startTest(profile, allowed ? uses : std::vector<SecretUse>());
+                      });
+                  });
+}
+
+void EndpointDialog::startTest(const llm::EndpointProfile& profile, std::vector<SecretUse> permitted) {
     const auto typed = form_->key().typed().toStdString();
-    test_->start(profile, std::make_shared<TypedSecret>(vault_, profile.key_ref, typed), !typed.empty());
+    test_->start(profile, std::make_shared<TypedSecret>(vault_, profile.key_ref, typed), std::move(permitted),
+                 !typed.empty());
+}
+
+std::vector<SecretUse> EndpointDialog::entered(const llm::EndpointProfile& profile) const {
+    auto out = llm::secretUses(profile).value_or(std::vector<SecretUse>());
+    const auto* own = endpoint();
+    if (own == nullptr) return out;
+    const auto before = llm::secretUses(own->profile).value_or(std::vector<SecretUse>());
+    std::erase_if(
+        out, [&before](const SecretUse& use) { return std::find(before.begin(), before.end(), use) != before.end(); });
+    return out;
+}
+
+/// The file gets another content with each saving; what was agreed to goes over to it.
+void EndpointDialog::agreeWhatWasEntered(const llm::EndpointProfile& profile, const std::string& file) {
+    const auto hash = contentHash(endpointText(profile));
+    auto uses = llm::secretUses(profile);
+    if (!hash || !uses) return; // then it is asked about before it is sent
+    const auto* own = endpoint();
+    consent_.carryOver(own == nullptr ? std::string() : own->content_hash, {file, *hash, *std::move(uses)},
+                       entered(profile));
 }
 
 /// The window grows for what a test found, as far as the screen goes; then the page goes to where the result begins.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/secret.h"
+#include "core/base/secret_use.h"
 #include "core/net/http_client.h"
 #include "ui/bridge/profiles.h"
 
@@ -21,14 +22,15 @@ class EndpointForm;
 class EndpointTestView;
 class KeyVault;
 class LabForm;
+class SecretConsent;
 
 /// Endpoints and the lab's presets: choose, add, edit, test. Keys go to the vault; files hold references.
 class EndpointDialog : public QDialog {
     Q_OBJECT
 public:
     /// All outlive the dialog and its test.
-    EndpointDialog(Profiles& profiles, KeyVault& vault, net::HttpClient& http, Redactor& redactor,
-                   const Appearance& appearance, QWidget* parent = nullptr);
+    EndpointDialog(Profiles& profiles, KeyVault& vault, SecretConsent& consent, net::HttpClient& http,
+                   Redactor& redactor, const Appearance& appearance, QWidget* parent = nullptr);
 
     /// Shows an endpoint, or a lab preset, by id.
     void selectEndpoint(const std::string& id);
@@ -57,7 +59,11 @@ private:
     void revert();
     void duplicate();
     void removeCurrent();
+    void agreeWhatWasEntered(const llm::EndpointProfile& profile, const std::string& file);
     void test();
+    void startTest(const llm::EndpointProfile& profile, std::vector<SecretUse> permitted);
+    /// What a person has entered here: pairs of secret and destination that the file did not have.
+    std::vector<SecretUse> entered(const llm::EndpointProfile& profile) const;
     void makeRoom();
     void showUndo();
     QString currentKey() const;
@@ -66,8 +72,10 @@ private:
 
     Profiles& profiles_;
     KeyVault& vault_;
+    SecretConsent& consent_;
     const Appearance& appearance_;
     bool dirty_ = false;
+    bool looking_ = false; ///< whether a test needs a question
     enum class Done { Nothing, Duplicated, Saved, Deleted };
     Done doing_ = Done::Nothing; ///< asked for, not carried out yet
     Done done_ = Done::Nothing;  ///< here, and what Undo takes back

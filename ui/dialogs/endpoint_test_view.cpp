@@ -91,12 +91,14 @@ EndpointTestView::EndpointTestView(net::HttpClient& http, Redactor& redactor, co
 }
 
 void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets,
-                             bool typed_key) {
+                             std::vector<SecretUse> permitted, bool typed_key) {
     clear();
     summary_->setText(tr("Asking %1").arg(QString::fromStdString(profile.base_url)));
     job_.run<llm::EndpointReport>(
-        [&http = http_, &redactor = redactor_, profile, secrets = std::move(secrets)](const CancelToken& cancel) {
-            return llm::testEndpoint(http, profile, *secrets, redactor, cancel);
+        [&http = http_, &redactor = redactor_, profile, secrets = std::move(secrets),
+         permitted = std::move(permitted)](const CancelToken& cancel) {
+            const BoundSecrets bound(*secrets, permitted);
+            return llm::testEndpoint(http, profile, bound, redactor, cancel);
         },
         [this, typed_key](llm::EndpointReport report) {
             // The test found it under the name that it will be kept by: it was not looked for there.

@@ -23,9 +23,9 @@ public:
     EndpointTestView(net::HttpClient& http, Redactor& redactor, const Appearance& appearance,
                      QWidget* parent = nullptr);
 
-    /// `typed_key`: the key was typed and is stored nowhere yet.
+    /// `permitted`: which secrets may go where. `typed_key`: the key was typed and is stored nowhere yet.
     void start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets,
-               bool typed_key = false);
+               std::vector<SecretUse> permitted, bool typed_key = false);
     void clear();
     /// What is shown was found with values that have since been changed: it goes, and the view says why.
     void outdate();

@@ -47,7 +47,7 @@ void AboutPage::retranslate() {
                          "warranty."));
     parts_title_->setText(tr("Made with"));
     parts_->setText(
-        QStringLiteral("Qt %1 · QCustomPlot · QtKeychain · SQLite · libcurl · libevent · nlohmann/json · valijson · "
+        QStringLiteral("Qt %1 · QCustomPlot · QtKeychain · SQLite · libcurl · libevent · nlohmann/json · RE2 · "
                        "zlib · OpenSSL · tl::expected · Inter · JetBrains Mono")
             .arg(QLatin1String(qVersion())));
 }

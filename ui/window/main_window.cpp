@@ -159,6 +159,7 @@ void MainWindow::wire() {
     connect(&panels_->waterfall()->view(), &WaterfallView::playRequested, this, &MainWindow::playOrPause);
     connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
     connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
+    connect(&control_, &SessionControl::secretsAsked, this, &MainWindow::askAboutSecrets);
     connect(&opener_, &FileOpener::workbenchBroken, this, &MainWindow::editWorkbenches);
     connect(&workspace_.runner, &SessionRunner::started, messages_, &MessageBar::clear);
     // The button that was pressed is dead now; the keyboard goes to what it set off.

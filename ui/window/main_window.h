@@ -67,6 +67,7 @@ private:
     void editEndpoints();
     void editWorkbenches();
     void editSettings();
+    void askAboutSecrets(const std::vector<host::SecretAsker>& open);
     void showKeys();
     void setTextSize(int percent);
     void largerText();

@@ -3,6 +3,7 @@
 #include "core/host/session_host.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/secret_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/dialogs/workbench_editor.h"
@@ -80,8 +81,9 @@ void MainWindow::present() {
 }
 
 void MainWindow::editEndpoints() {
-    auto* dialog = new EndpointDialog(workspace_.profiles, workspace_.keys, workspace_.services.http,
-                                      workspace_.services.redactor, workspace_.appearance, this);
+    auto* dialog =
+        new EndpointDialog(workspace_.profiles, workspace_.keys, workspace_.consent, workspace_.services.http,
+                           workspace_.services.redactor, workspace_.appearance, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &EndpointDialog::endpointChosen, this,
             [this](const QString& id) { workspace_.choice.setEndpoint(id.toStdString()); });
@@ -94,6 +96,12 @@ void MainWindow::editEndpoints() {
     else if (const auto* item = control_.workbench(); item != nullptr && item->workbench)
         dialog->selectLab(host::labProfileOf(*item->workbench));
     dialog->open();
+}
+
+void MainWindow::askAboutSecrets(const std::vector<host::SecretAsker>& open) {
+    // Over the window that is in front.
+    auto* over = presentation_ ? static_cast<QWidget*>(presentation_) : this;
+    ui::askAboutSecrets(over, open, [this](bool allowed) { control_.answerSecrets(allowed); });
 }
 
 void MainWindow::editWorkbenches() {

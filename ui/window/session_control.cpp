@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/session_control.h"
 
+#include "core/agent/workbench_secrets.h"
+#include "core/llm/endpoint_secrets.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -30,6 +33,7 @@ SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(
     connect(&workspace_.runner, &SessionRunner::failed, this, &SessionControl::failed);
     connect(&workspace_.library, &Library::failed, this, &SessionControl::failed);
     connect(&workspace_.profiles, &Profiles::failed, this, &SessionControl::failed);
+    connect(&workspace_.consent, &SecretConsent::failed, this, &SessionControl::failed);
     connect(&workspace_.library, &Library::opened, this, [this](const FrameSource& source, const auto& annotations) {
         opening_.clear();
         show(source, annotations);
@@ -119,8 +123,51 @@ std::optional<host::SessionPlan> SessionControl::plan() {
 }
 
 void SessionControl::begin(const std::string& input) {
-    if (workspace_.runner.busy()) return;
-    if (auto planned = plan()) workspace_.runner.start(std::move(*planned), input);
+    if (workspace_.runner.busy() || pending_) return;
+    auto planned = plan();
+    if (!planned) return;
+    auto files = askers(*planned);
+    if (!files) {
+        Q_EMIT failed(files.error());
+        return;
+    }
+    for (const auto& asker : *files)
+        for (const auto& use : asker.uses) addSecretUse(use, planned->secrets);
+    const bool silent = planned->secrets.empty();
+    pending_ = Pending{*std::move(planned), input, {}};
+    if (silent) return startPending();
+    workspace_.consent.look(this, *std::move(files), {}, [this](SecretConsent::Askers open) {
+        if (open.empty()) return startPending();
+        pending_->open = std::move(open);
+        Q_EMIT secretsAsked(pending_->open);
+    });
+}
+
+Result<SecretConsent::Askers> SessionControl::askers(const host::SessionPlan& plan) const {
+    auto of_workbench = agent::secretUses(plan.workbench);
+    if (!of_workbench) return fail(std::move(of_workbench).error());
+    SecretConsent::Askers out{{plan.workbench.file, plan.workbench.content_hash, *std::move(of_workbench)}};
+    const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint());
+    if (!plan.endpoint || endpoint == nullptr) return out;
+    auto of_endpoint = llm::secretUses(*plan.endpoint);
+    if (!of_endpoint) return fail(std::move(of_endpoint).error());
+    out.push_back({endpoint->file, endpoint->content_hash, *std::move(of_endpoint)});
+    return out;
+}
+
+void SessionControl::startPending() {
+    auto pending = *std::exchange(pending_, std::nullopt);
+    workspace_.runner.start(std::move(pending.plan), std::move(pending.input));
+}
+
+void SessionControl::answerSecrets(bool allowed) {
+    if (!pending_) return;
+    if (allowed) {
+        workspace_.consent.keep(pending_->open);
+        return startPending();
+    }
+    pending_.reset();
+    Q_EMIT failed(Error{ErrorCode::PermissionDenied, {"host.secrets_refused", {}}, {}});
 }
 
 void SessionControl::run() {

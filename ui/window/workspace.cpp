@@ -8,8 +8,8 @@
 namespace stagefall::ui {
 Workspace::Workspace(const host::Services& given_services, KeyVault& vault, QSettings& kept)
     : services(given_services), keys(vault), settings(kept), appearance(given_services.catalogue),
-      profiles(given_services.data_folder), feed(given_services.clock), library(*given_services.store),
-      runner(given_services) {
+      profiles(given_services.data_folder), consent(given_services.data_folder, given_services.clock),
+      feed(given_services.clock), library(*given_services.store), runner(given_services) {
     QObject::connect(&preferences, &Preferences::changed, &preferences, [this] {
         applyPreferences(preferences.values(), appearance);
         preferences.save(settings);

@@ -6,6 +6,7 @@
 #include "ui/bridge/key_vault.h"
 #include "ui/bridge/library.h"
 #include "ui/bridge/profiles.h"
+#include "ui/bridge/secret_consent.h"
 #include "ui/bridge/session_runner.h"
 #include "ui/state/annotations.h"
 #include "ui/state/folding.h"
@@ -38,6 +39,7 @@ struct Workspace {
     Annotations annotations;
     RunChoice choice;
     Profiles profiles;
+    SecretConsent consent;
     FrameFeed feed;
     Library library;
     SessionRunner runner; ///< last: it ends first

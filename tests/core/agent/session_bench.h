@@ -34,7 +34,8 @@ public:
     net::EventLoop loop{clock, "bench"};
     net::HttpClient http{loop};
     ScriptedServer server;
-    EnvironmentSecrets secrets;
+    EnvironmentSecrets environment;
+    BoundSecrets secrets{environment};
     Redactor redactor;
     trace::EventLog log;
     agent::Workbench workbench;

@@ -43,7 +43,8 @@ class TstRetrievalStep final : public QObject {
     SystemClock clock_;
     net::EventLoop loop_{clock_, "retrieval"};
     net::HttpClient http_{loop_};
-    EnvironmentSecrets secrets_;
+    EnvironmentSecrets environment_;
+    BoundSecrets secrets_{environment_};
     Redactor redactor_;
     llm::ChatClient client_{http_, {}, secrets_, redactor_};
 

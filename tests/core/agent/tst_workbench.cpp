@@ -115,9 +115,27 @@ private Q_SLOTS:
         QVERIFY(result);
         QCOMPARE(result->retrieval->folder, agent::resourceFolder() + "/workbenches/handbook");
     }
+    void pathsStayWhereTheySayTheyAre() {
+        for (const char* folder : {"${resources}/..", "${resources}/../../etc", "${resources}/workbenches/../../.."})
+            QCOMPARE(broken("/retrieval", json{{"folder", folder}, {"embeddings", false}}),
+                     std::string("/retrieval/folder agent.file.outside_resources"));
+        QCOMPARE(broken("/retrieval", json{{"folder", "${resources}//etc"}, {"embeddings", false}}),
+                 std::string("/retrieval/folder agent.file.missing_folder")); // below the resources
+        QCOMPARE(broken("/retrieval", json{{"folder", std::string("a\0b", 3)}, {"embeddings", false}}),
+                 std::string("/retrieval/folder agent.file.path"));
+        QCOMPARE(broken("/databases/0", json{{"name", "sales"}, {"path", "${resources}/../x.db"}}),
+                 std::string("/databases/0/path agent.file.outside_resources"));
+    }
     void contentErrorsNameThePlace() {
         QCOMPARE(broken("/version", 2), std::string("/version agent.file.must_be"));
         QCOMPARE(broken("/id", 3), std::string("/id agent.file.wrong_type"));
+        for (const std::string id : {"", ".", "..", "../../victim/y", "a/b", "a b", "a.b", "销售", "a\n"})
+            QCOMPARE(broken("/id", id), std::string("/id agent.file.tool_name"));
+        QCOMPARE(broken("/id", std::string(65, 'x')), std::string("/id agent.file.tool_name"));
+        QCOMPARE(broken("/id", std::string(64, 'x')), std::string("good"));
+        for (const char* name : {"", "..", "../y", "a/b"})
+            QCOMPARE(broken("/databases/0/name", name), std::string("/databases/0/name agent.file.tool_name"));
+        QCOMPARE(broken("/tools/0/name", ""), std::string("/tools/0/name agent.file.tool_name"));
         QCOMPARE(broken("/title", json{{"en", "x"}}), std::string("/title/zh agent.file.missing_member"));
         QCOMPARE(broken("/tools/0/name", "a b"), std::string("/tools/0/name agent.file.tool_name"));
         QCOMPARE(broken("/tools/0/name", std::string(65, 'x')), std::string("/tools/0/name agent.file.tool_name"));

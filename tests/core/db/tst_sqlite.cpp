@@ -82,7 +82,7 @@ private Q_SLOTS:
     void aReaderCanOnlySelect() {
         auto c = Connection::open(file("reader.db"));
         QVERIFY(c->execute("CREATE TABLE t(i)"));
-        c->allowReadingOnly();
+        QVERIFY(c->admitForeignSql());
         QVERIFY(c->queryInt("WITH x AS (SELECT count(*) AS n FROM t) SELECT max(n) FROM x"));
         for (const char* sql : {"DELETE FROM t", "ATTACH 'x.db' AS x", "PRAGMA writable_schema=1", "BEGIN"}) {
             const auto refused = c->prepare(sql);

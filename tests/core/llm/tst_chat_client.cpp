@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/ask_json.h"
 #include "core/llm/chat_client.h"
+#include "core/llm/endpoint_secrets.h"
 #include "core/llm/error_text.h"
 #include "raw_server.h"
 
@@ -87,7 +88,8 @@ class ChatClientTest : public QObject {
     SystemClock clock_;
     net::EventLoop loop_{clock_, "chat"};
     net::HttpClient http_{loop_};
-    FixedSecrets secrets_;
+    FixedSecrets fixed_;
+    BoundSecrets secrets_{fixed_}; ///< nothing may be sent
     Redactor redactor_;
 
     EndpointProfile profileOf(const RawServer& server) const {
@@ -98,7 +100,8 @@ class ChatClientTest : public QObject {
         return profile;
     }
     AttemptEnd ask(const EndpointProfile& profile) {
-        ChatClient client(http_, profile, secrets_, redactor_);
+        const BoundSecrets secrets(fixed_, secretUses(profile).value());
+        ChatClient client(http_, profile, secrets, redactor_);
         return client.complete(hello()).value();
     }
 
@@ -123,10 +126,31 @@ private Q_SLOTS:
         RawServer server(inTurn({whole(kHead)}));
         EndpointProfile profile = profileOf(server);
         profile.key_ref = "MISSING";
-        ChatClient client(http_, profile, secrets_, redactor_);
+        const BoundSecrets secrets(fixed_, secretUses(profile).value());
+        ChatClient client(http_, profile, secrets, redactor_);
         const auto end = client.complete(hello());
         QVERIFY(!end);
         QCOMPARE(end.error().message.id, std::string("secret.env_missing"));
+        QVERIFY(server.requests().empty());
+    }
+    void aKeyThatMayGoElsewhereIsNotSentHere() {
+        RawServer server(inTurn({whole(kHead + text("hi") + kStop)}));
+        EndpointProfile profile = profileOf(server);
+        profile.key_ref = "GOOD";
+        EndpointProfile other = profile;
+        other.base_url = "http://127.0.0.1:9/v1";
+        const BoundSecrets secrets(fixed_, secretUses(other).value());
+        for (const bool in_header : {false, true}) {
+            if (in_header) profile.key_ref.clear();
+            if (in_header) profile.headers = {{"X-Extra", "${secret:env:GOOD}"}};
+            ChatClient client(http_, profile, secrets, redactor_);
+            const auto end = client.complete(hello());
+            QVERIFY(!end);
+            QCOMPARE(end.error().code, ErrorCode::PermissionDenied);
+            const auto vectors = client.embed("m", {"text"});
+            QVERIFY(!vectors);
+            QCOMPARE(vectors.error().message.id, std::string("base.secret_not_permitted"));
+        }
         QVERIFY(server.requests().empty());
     }
     void aKeyThatTheServerQuotesIsTakenOut() {

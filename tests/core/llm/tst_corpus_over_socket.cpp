@@ -33,7 +33,8 @@ class CorpusOverSocketTest : public QObject {
         profile.retry.max_attempts = 1;
         profile.timeouts.idle_ms = one.idle_timeout_ms;
         profile.finish_grace_ms = one.finish_grace_ms;
-        const EnvironmentSecrets secrets;
+        const EnvironmentSecrets environment;
+        const BoundSecrets secrets(environment);
         Redactor redactor;
         ChatClient client(http, profile, secrets, redactor);
         ChatRequest request;

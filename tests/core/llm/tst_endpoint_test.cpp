@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/nested.h"
+#include "core/llm/endpoint_secrets.h"
 #include "core/llm/endpoint_test.h"
 #include "core/net/http_server.h"
 #include "core/text/catalogue.h"
@@ -37,7 +38,7 @@ class EndpointTestTest : public QObject {
     SystemClock clock_;
     net::EventLoop loop_{clock_, "endpoint"};
     net::HttpClient http_{loop_};
-    EnvironmentSecrets secrets_;
+    EnvironmentSecrets environment_;
     Redactor redactor_;
 
     EndpointReport run(const std::string& base_url, const std::string& model = "gpt-4o", const std::string& key = "") {
@@ -45,7 +46,8 @@ class EndpointTestTest : public QObject {
         profile.base_url = base_url;
         profile.model = model;
         profile.key_ref = key;
-        return testEndpoint(http_, profile, secrets_, redactor_);
+        const BoundSecrets secrets(environment_, secretUses(profile).value());
+        return testEndpoint(http_, profile, secrets, redactor_);
     }
     /// "+" passed, "-" failed, "!" warned, "." skipped, in the order of the checks; then the id of the first failure.
     static std::string summary(const EndpointReport& report) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/retrieval/documents.h"
 
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -58,6 +60,26 @@ private Q_SLOTS:
         QVERIFY(QFile::link(path("sub"), path("zzz")));
         QVERIFY(QFile::link(path("sub/a.md"), path("sub/b.md")));
         QCOMPARE(listDocuments(folder(), {})->documents, (std::vector<std::string>{"sub/a.md"}));
+    }
+
+    void aFolderOfVeryManyIsCutAndSaidSo() {
+        for (int i = 0; i < 5; ++i) write(QStringLiteral("%1.md").arg(i));
+        const auto listing = listDocuments(folder(), {}, 3);
+        QCOMPARE(listing->documents, (std::vector<std::string>{"0.md", "1.md", "2.md"}));
+        QCOMPARE(listing->skipped.size(), std::size_t{1});
+        QCOMPARE(listing->skipped[0].message.id, std::string("retrieval.too_many"));
+        QVERIFY(listDocuments(folder(), {}, 5)->skipped.empty());
+    }
+
+    void pipesDevicesAndFoldersWithTheEndingOfADocumentAreNone() {
+        write("a.md");
+        QCOMPARE(mkfifo((folder() + "/pipe.md").c_str(), 0600), 0);
+        QVERIFY(QFile::link(QStringLiteral("/dev/zero"), path("zero.md")));
+        QVERIFY(QDir(path(".")).mkdir(QStringLiteral("folder.md")));
+        const auto listing = listDocuments(folder(), {});
+        QCOMPARE(listing->documents, (std::vector<std::string>{"a.md"}));
+        QCOMPARE(listing->skipped.size(), std::size_t{1});
+        QCOMPARE(listing->skipped[0].message.id, std::string("retrieval.outside"));
     }
 
     void aFolderThatIsNoneIsAnError() {

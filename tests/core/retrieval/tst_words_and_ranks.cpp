@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/retrieval/content_hash.h"
+#include "core/base/content_hash.h"
 #include "core/retrieval/rank.h"
 #include "core/retrieval/words.h"
 
@@ -61,8 +61,10 @@ private Q_SLOTS:
 
     void theHashIsSha256() {
         // FIPS 180-4, examples.
-        QCOMPARE(*contentHash(""), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
-        QCOMPARE(*contentHash("abc"), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        QCOMPARE(*stagefall::contentHash(""),
+                 std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
+        QCOMPARE(*stagefall::contentHash("abc"),
+                 std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
     }
 };
 

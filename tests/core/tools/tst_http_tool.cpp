@@ -33,7 +33,8 @@ class TstHttpTool final : public QObject {
     net::EventLoop loop_{clock_, "tool"};
     net::HttpClient http_{loop_};
     ScriptedServer server_;
-    OneSecret secrets_;
+    OneSecret source_;
+    BoundSecrets secrets_{source_, {{"STOCK_KEY", destinationOf(server_.url()).value()}}};
     Redactor redactor_;
 
     tools::HttpToolConfig config(const std::string& path) {
@@ -95,6 +96,31 @@ private Q_SLOTS:
         QCOMPARE(*net::findHeader(request.headers, "x-who"), std::string("${secret:STOCK_KEY}"));
         QVERIFY(redactor_.contains("sk-very-secret"));
     }
+    void aSecretThatMayGoElsewhereIsNotSentHere() {
+        server_.route("/elsewhere", ScriptedServer::json("{}"));
+        auto secret = config("/elsewhere");
+        secret.headers = {{"Authorization", "Bearer ${secret:env:STOCK_KEY}"}};
+        const BoundSecrets elsewhere(source_, {{"STOCK_KEY", destinationOf("http://127.0.0.1:9").value()}});
+        const auto tool = tools::makeHttpTool(secret, http_, elsewhere, redactor_);
+        QVERIFY(tool.has_value());
+        const auto result = (*tool)->run("{}", {});
+        QVERIFY(!result);
+        QCOMPARE(result.error().code, ErrorCode::PermissionDenied);
+        QVERIFY(server_.requests("/elsewhere").empty());
+    }
+    void anArgumentThatChangesTheHostGetsNoSecret() {
+        ScriptedServer other;
+        other.route("/steal", ScriptedServer::json("{}"));
+        auto open = config("");
+        open.url = "{url}";
+        open.allow_other_hosts = true;
+        open.headers = {{"Authorization", "Bearer ${secret:STOCK_KEY}"}};
+        // Url-encoded, so that it is no address at all, unless the template is the address.
+        QVERIFY(!run(open, "{\"url\":\"" + other.url() + "/steal\"}"));
+        open.url = other.url() + "/steal?{url}";
+        QVERIFY(!run(open, R"({"url":"x"})"));
+        QVERIFY(other.requests("/steal").empty());
+    }
     void anArgumentCannotChangeTheHost() {
         auto open = config("/");
         for (const char* url : {"http://{host}/stock", "{url}", "http://127.0.0.1{port}/x", "ftp://127.0.0.1/x"}) {
@@ -108,6 +134,57 @@ private Q_SLOTS:
         const auto result = run(config("/stock/{sku}/x"), R"({"sku":".."})");
         QVERIFY(!result);
         QCOMPARE(result.error().message.id, std::string("tools.http_url_bad"));
+    }
+    void encodedAndDisguisedClimbsAreRefused_data() {
+        QTest::addColumn<QString>("sku");
+        for (const char* sku : {"../x", "..\\\\x", "%2e%2e", "%2E%2e/x", "a/../../x", "%252e%252e%252fx", "..;a=b",
+                                "..;/x", ".", "./x", "a\\u0000", "a\\nb", "%0a", "%00", "\\u007f"})
+            QTest::newRow(sku) << QString::fromLatin1(sku);
+    }
+    void encodedAndDisguisedClimbsAreRefused() {
+        QFETCH(QString, sku);
+        const auto result = run(config("/stock/{sku}"), "{\"sku\":\"" + sku.toStdString() + "\"}");
+        QVERIFY(!result);
+        QCOMPARE(result.error().message.id, std::string("tools.http_url_bad"));
+    }
+    void dotsThatDoNotClimbPass() {
+        server_.route("/stock/a..b", ScriptedServer::json("{}"));
+        server_.route("/stock/...", ScriptedServer::json("{}"));
+        QVERIFY(!run(config("/stock/{sku}"), R"({"sku":"a..b"})")->error);
+        QVERIFY(!run(config("/stock/{sku}"), R"({"sku":"..."})")->error);
+        // In a query nothing climbs, and a text may have lines.
+        server_.route("/find", ScriptedServer::json("{}"));
+        QVERIFY(!run(config("/find?q={q}"), "{\"q\":\"../a\\nb\"}")->error);
+        QCOMPARE(server_.requests("/find").back().query, std::string("q=..%2Fa%0Ab"));
+    }
+    void controlsAndNamesThatAreNoneInHeadersAreRefused() {
+        auto broken = config("/x");
+        broken.headers = {{"X-Who", "{who}"}};
+        for (const char* who : {"a\\u0000b", "a\\nb", "a\\rb", "a\\u001bb", "a\\u007f"})
+            QCOMPARE(run(broken, std::string("{\"who\":\"") + who + "\"}").error().message.id,
+                     std::string("tools.http_header_bad"));
+        for (const char* name : {"", "X Who", "X-Who:", "X\r\nY", "X-\xC3\xA9"}) {
+            broken.headers = {{name, "a"}};
+            QVERIFY2(!tools::makeHttpTool(broken, http_, secrets_, redactor_), name);
+        }
+        broken.headers = {{"X-Who", "a\r\nX-Evil: 1"}};
+        QVERIFY(!tools::makeHttpTool(broken, http_, secrets_, redactor_));
+    }
+    void argumentsThatWouldGrowWithoutBoundsAreRefusedBeforeTheyDo() {
+        auto many = config("/x");
+        many.method = "POST";
+        std::string list;
+        for (int i = 0; i < 1'000; ++i) list += std::string(i > 0 ? "," : "") + R"("{a}")";
+        many.body = "[" + list + "]";
+        const auto arguments = "{\"a\":\"" + std::string(900'000, 'x') + "\"}";
+        QCOMPARE(run(many, arguments).error().message.id, std::string("tools.http_request_too_long"));
+        many.body.clear();
+        many.headers = {{"X-A", "{a}"}};
+        QCOMPARE(run(many, arguments).error().message.id, std::string("tools.http_request_too_long"));
+        QCOMPARE(run(config("/x?a={a}"), arguments).error().message.id, std::string("tools.http_request_too_long"));
+        // Each byte may become three.
+        const auto blanks = "{\"a\":\"" + std::string(20'000, ' ') + "\"}";
+        QCOMPARE(run(config("/x?a={a}"), blanks).error().message.id, std::string("tools.http_request_too_long"));
     }
     void aLineBreakInAHeaderIsRefused() {
         auto broken = config("/x");

@@ -76,14 +76,38 @@ private Q_SLOTS:
         QVERIFY(make(file, 1'000, 7, "2026-03-02"));
         QVERIFY(!db::Connection::open(file)->queryInt("SELECT count(*) FROM trace_of_old").has_value());
     }
-    void aDamagedFileIsMadeAnew() {
-        const auto file = path("damaged.db");
-        QFile damaged(QString::fromStdString(file));
-        QVERIFY(damaged.open(QIODevice::WriteOnly));
-        damaged.write(
-            "no database at all, but long enough to look like one ...........................................");
-        damaged.close();
+    void whatThisGeneratorDidNotMakeIsNeverReplaced() {
+        const auto refused = [&](const std::string& file) {
+            const auto status = make(file, 500);
+            return !status && status.error().code == ErrorCode::PermissionDenied &&
+                   status.error().message.id == "tools.data_not_ours";
+        };
+        const QByteArray content(200, 'x');
+        QFile foreign(QString::fromStdString(path("foreign.db")));
+        QVERIFY(foreign.open(QIODevice::WriteOnly) && foreign.write(content) == 200);
+        foreign.close();
+        QVERIFY(refused(path("foreign.db")));
+        QVERIFY(foreign.open(QIODevice::ReadOnly));
+        QCOMPARE(foreign.readAll(), content);
+
+        QVERIFY(db::Connection::open(path("mine.db"))->execute("CREATE TABLE mine(a); INSERT INTO mine VALUES(1)"));
+        QVERIFY(refused(path("mine.db")));
+        QCOMPARE(*db::Connection::open(path("mine.db"))->queryInt("SELECT a FROM mine"), std::int64_t(1));
+
+        std::filesystem::create_symlink(path("mine.db"), path("link.db"));
+        QVERIFY(refused(path("link.db")));
+        std::filesystem::create_symlink(path("nowhere.db"), path("dangling.db"));
+        QVERIFY(refused(path("dangling.db")));
+        QVERIFY(!std::filesystem::exists(path("nowhere.db")));
+        std::filesystem::create_directory(path("folder.db"));
+        QVERIFY(refused(path("folder.db")));
+    }
+    void aLinkAtTheTemporaryNameIsNotFollowed() {
+        const auto file = path("exclusive.db");
+        std::filesystem::create_symlink(path("victim"), file + ".making-" + std::to_string(getpid()));
         QVERIFY(make(file, 500));
+        QVERIFY(!std::filesystem::exists(path("victim")));
+        QVERIFY(std::filesystem::is_regular_file(std::filesystem::symlink_status(file)));
     }
     void cancelLeavesNothingBehind() {
         const auto sub_folder = path("cancelled");

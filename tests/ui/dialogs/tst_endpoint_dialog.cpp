@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/lab_server.h"
+#include "tests/support/scripted_server.h"
 #include "tests/ui/dialogs/fake_vault.h"
 #include "tests/ui/find_button.h"
 #include "ui/bridge/pool_rest.h"
+#include "ui/bridge/secret_consent.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/endpoint_form.h"
 #include "ui/dialogs/endpoint_test_view.h"
 #include "ui/dialogs/field.h"
+#include "ui/dialogs/secret_dialog.h"
 #include "ui/theme/appearance.h"
 
 #include <QApplication>
@@ -41,12 +44,13 @@ struct Bench {
     net::HttpClient http{loop};
     Redactor redactor;
     FakeVault vault;
+    std::unique_ptr<SecretConsent> consent = std::make_unique<SecretConsent>(folder.path().toStdString(), clock);
     PoolRest rest;
     Appearance appearance{text::Catalogue::builtIn()};
     std::unique_ptr<lab::LabServer> lab; ///< where one was asked for
     std::unique_ptr<Profiles> profiles = std::make_unique<Profiles>(folder.path().toStdString());
     std::unique_ptr<EndpointDialog> dialog =
-        std::make_unique<EndpointDialog>(*profiles, vault, http, redactor, appearance);
+        std::make_unique<EndpointDialog>(*profiles, vault, *consent, http, redactor, appearance);
 
     Bench() { dialog->show(); }
     bool loaded() {
@@ -116,7 +120,8 @@ private Q_SLOTS:
     void itNeverOpensAtAHeading() {
         Bench bench;
         QVERIFY(bench.loaded());
-        const EndpointDialog opened(*bench.profiles, bench.vault, bench.http, bench.redactor, bench.appearance);
+        const EndpointDialog opened(*bench.profiles, bench.vault, *bench.consent, bench.http, bench.redactor,
+                                    bench.appearance);
         for (const auto* dialog : std::initializer_list<const EndpointDialog*>{bench.dialog.get(), &opened}) {
             const auto* item = dialog->findChild<QListWidget*>()->currentItem();
             QVERIFY(item != nullptr && (item->flags() & Qt::ItemIsSelectable) != 0);
@@ -165,6 +170,12 @@ private Q_SLOTS:
         const auto files = bench.files();
         QVERIFY(files.contains("keychain:Ours"));
         QVERIFY(!files.contains("sk-very-secret"));
+        // What was entered here is agreed to, for just this file.
+        const host::SecretPermissions store(bench.folder.path().toStdString());
+        QTRY_COMPARE(store.all().size(), std::size_t{1});
+        QCOMPARE(store.all().front().use.name, std::string("keychain:Ours"));
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        QCOMPARE(store.all().front().content_hash, bench.profiles->endpoints().front().content_hash);
         QVERIFY(key->text().isEmpty());
         QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
     }
@@ -212,6 +223,74 @@ private Q_SLOTS:
         QVERIFY(bench.test());
         QVERIFY2(said().contains(QStringLiteral("The key keychain:Lab over HTTP was found.")),
                  qPrintable(said().join(QLatin1Char('\n'))));
+    }
+
+    /// A file that somebody else wrote, with a key of the user's in it.
+    void aFileFromElsewhereIsAskedAboutBeforeItsTestSendsAKey() {
+        testing::ScriptedServer server;
+        server.route("/v1/models", testing::ScriptedServer::json(R"({"data":[{"id":"m"}]})"));
+        Bench bench;
+        bench.vault.keys["Mine"] = "sk-very-secret";
+        llm::EndpointProfile profile;
+        profile.name = "Foreign";
+        profile.base_url = server.url() + "/v1";
+        profile.model = "m";
+        profile.key_ref = "keychain:Mine";
+        profile.retry.max_attempts = 1;
+        bench.profiles->saveEndpoint(profile);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        bench.dialog->selectEndpoint("foreign");
+        QSignalSpy finished(bench.dialog->findChild<EndpointTestView*>(), &EndpointTestView::finished);
+        const auto question = [&bench] { return bench.dialog->findChild<SecretDialog*>(); };
+        const auto press_test = [&] {
+            QTest::mouseClick(button(*bench.dialog, "Test"), Qt::LeftButton);
+            return QTest::qWaitFor([&] { return question() != nullptr && question()->isVisible(); });
+        };
+        QVERIFY(press_test());
+        QTest::keyClick(question(), Qt::Key_Escape);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 20'000);
+        QVERIFY(server.requests("/models").empty() && !bench.redactor.contains("sk-very-secret"));
+        QStringList said;
+        for (auto* label : bench.dialog->findChild<EndpointTestView*>()->findChildren<QLabel*>()) said << label->text();
+        QVERIFY2(said.join(QLatin1Char('|')).contains(QStringLiteral("keychain:Mine was not sent")),
+                 qPrintable(said.join(QLatin1Char('|'))));
+        QTRY_VERIFY(question() == nullptr);
+        QVERIFY(press_test());
+        QTest::mouseClick(question()->findChild<QPushButton*>(QStringLiteral("allow")), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 2, 20'000);
+        const auto requests = server.requests("/models");
+        QCOMPARE(requests.size(), std::size_t{1});
+        QCOMPARE(*net::findHeader(requests.front().headers, "authorization"), std::string("Bearer sk-very-secret"));
+        // Asked once.
+        QTRY_VERIFY(question() == nullptr);
+        QVERIFY(!bench.test());
+        QCOMPARE(server.requests("/models").size(), std::size_t{2});
+        // A new name makes another content of it: what was agreed to goes over. Another address is entered by hand.
+        type(bench.input("Name"), QStringLiteral("Renamed"));
+        QTest::mouseClick(button(*bench.dialog, "Save"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles->endpoints().front().profile.name, std::string("Renamed"));
+        QVERIFY(!bench.test());
+        QCOMPARE(server.requests("/models").size(), std::size_t{3});
+        QVERIFY(question() == nullptr);
+    }
+
+    void aForeignPairIsNotAgreedToBySavingAnotherName() {
+        Bench bench;
+        bench.vault.keys["Mine"] = "sk-very-secret";
+        llm::EndpointProfile profile;
+        profile.name = "Foreign";
+        profile.base_url = "http://127.0.0.1:9/v1";
+        profile.model = "m";
+        profile.key_ref = "keychain:Mine";
+        bench.profiles->saveEndpoint(profile);
+        QTRY_COMPARE(bench.profiles->endpoints().size(), std::size_t{1});
+        bench.dialog->selectEndpoint("foreign");
+        type(bench.input("Name"), QStringLiteral("Renamed"));
+        QTest::mouseClick(button(*bench.dialog, "Save"), Qt::LeftButton);
+        QTRY_COMPARE(bench.profiles->endpoints().front().profile.name, std::string("Renamed"));
+        const host::SecretPermissions store(bench.folder.path().toStdString());
+        bench.consent.reset(); // carries out what was asked
+        QVERIFY(store.all().empty());
     }
 
     void aModelThatIsNotListedIsSaidFirstAndNothingMovesWhileItIsFound() {

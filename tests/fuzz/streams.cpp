@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz_targets.h"
-
 #include "core/llm/ask_json.h"
 #include "core/llm/retry_hint.h"
 #include "core/llm/stream_decoder.h"
 #include "core/net/sse_decoder.h"
+#include "tests/fuzz/targets.h"
 
 #include <algorithm>
 #include <random>
@@ -31,9 +30,7 @@ std::string show(llm::ChatResult result) {
     return llm::askJson(end);
 }
 
-} // namespace
-
-std::string streamDecoderFault(std::string_view bytes, unsigned seed) {
+std::string decoderFault(std::string_view bytes, unsigned seed) {
     std::string told;
     llm::StreamDecoder whole(1, [&told](const llm::TokenEvent& event) {
         if (event.kind == llm::TokenEvent::Kind::Text) told += event.text;
@@ -51,7 +48,7 @@ std::string streamDecoderFault(std::string_view bytes, unsigned seed) {
     return got == expected ? "" : "whole: " + expected + "\nsplit: " + got;
 }
 
-std::string sseDecoderFault(std::string_view bytes, unsigned seed) {
+std::string sseFault(std::string_view bytes, unsigned seed) {
     const auto log = [](std::string& out) {
         return [&out](const net::SseEvent& event) {
             out += event.event + '\x1F' + event.data + '\x1F' + event.error + '\x1E';
@@ -66,6 +63,15 @@ std::string sseDecoderFault(std::string_view bytes, unsigned seed) {
     pushSplit(split, bytes, seed);
     split.finish();
     return got == expected && whole.comments() == split.comments() ? "" : "whole: " + expected + "\nsplit: " + got;
+}
+
+} // namespace
+
+/// The last byte chooses the splits: the corpus's files then are seeds as they are.
+std::string streamFault(std::string_view bytes) {
+    const unsigned seed = bytes.empty() ? 1 : 1U + static_cast<unsigned char>(bytes.back());
+    const auto fault = decoderFault(bytes, seed);
+    return fault.empty() ? sseFault(bytes, seed) : fault;
 }
 
 } // namespace stagefall::fuzz

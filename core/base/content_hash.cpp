@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/retrieval/content_hash.h"
+#include "core/base/content_hash.h"
 
 #include <openssl/evp.h>
 
 #include <array>
 
-namespace stagefall::retrieval {
+namespace stagefall {
 
 Result<std::string> contentHash(std::string_view bytes) {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int size = 0;
     if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
-        return fail(ErrorCode::Internal, "retrieval.no_hash");
+        return fail(ErrorCode::Internal, "base.no_hash");
     }
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string hex;
@@ -23,4 +23,4 @@ Result<std::string> contentHash(std::string_view bytes) {
     return hex;
 }
 
-} // namespace stagefall::retrieval
+} // namespace stagefall
