@@ -2,6 +2,7 @@
 #include "core/llm/error_text.h"
 
 #include "core/base/nested.h"
+#include "core/base/url_credentials.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/request_headers.h"
 #include "core/text/catalogue.h"
@@ -64,7 +65,7 @@ Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
     if (kind.empty()) return {};
     const int status = end.head.status;
     const bool by_status = kind.starts_with("http_");
-    const std::string url = endpointUrl(profile.base_url, "/chat/completions");
+    const std::string url = maskedUrl(endpointUrl(profile.base_url, "/chat/completions"));
     Message out;
     out.id = "llm.error." + (by_status ? statusId(status, end, profile) : transportId(kind, end.transfer));
     out.args = {{"url", url},
