@@ -62,16 +62,12 @@ private:
             ++at_;
             return;
         }
-        bool cut = false;
-        const bool inside = literal_ == at_ && after_line_;
-        const bool blank = inside && (unit.bytes == " " || unit.bytes == "\t");
-        const bool leave_out = blank || unit.bytes.empty() || softBreakAt(unit.bytes, 0, cut) == unit.bytes.size();
-        const bool line = unit.bytes.empty() || unit.bytes == "\n";
         if (out_.undone.find(text_[at_]) == std::string::npos) out_.undone += text_[at_];
-        out_.broken = out_.broken || blank; // it may be the secret's own
-        const bool form = text_[at_] == '%';
-        replace(unit.length, leave_out ? std::string_view() : std::string_view(unit.bytes));
-        if (line || (inside && leave_out)) indentation(form);
+        const bool form_line = text_[at_] == '%' && unit.bytes == "\n";
+        // Breaks that come out of escapes are left out in the next round, when all that belongs to them is there.
+        replace(unit.length, unit.bytes);
+        if (unit.bytes.empty()) indentation();
+        while (form_line && at_ < text_.size() && text_[at_] == '+') replace(1, " "); // as forms write indentation
     }
 
     bool breakNear() const {
@@ -102,14 +98,13 @@ private:
         if (!line && text_[at_] != '\r') out_.escapes = soft_ = true; // runs of letters bear line breaks, no others
         const bool inside = literal_ == at_ && after_line_;
         replace(length, {});
-        if (line || inside) indentation(false);
+        if (line || inside) indentation();
         return true;
     }
 
-    /// `form`: blanks are written as forms write them.
-    void indentation(bool form) {
+    void indentation() {
         std::size_t spaces = 0;
-        const auto blank = [&](char c) { return c == ' ' || c == '\t' || (form && c == '+'); };
+        const auto blank = [](char c) { return c == ' ' || c == '\t'; };
         while (at_ + spaces < text_.size() && blank(text_[at_ + spaces])) ++spaces;
         if (spaces != 0) replace(spaces, {});
         after_line_ = true;
