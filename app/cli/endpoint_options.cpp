@@ -3,6 +3,8 @@
 
 #include "core/base/content_hash.h"
 #include "core/base/system_reason.h"
+#include "core/base/url_credentials.h"
+#include "core/llm/request_headers.h"
 
 #include <unistd.h>
 
@@ -64,7 +66,8 @@ Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments) {
     if (const auto key = arguments.value("key-env")) profile.key_ref = "env:" + *key;
     if (const auto proxy = arguments.value("proxy")) profile.proxy = *proxy;
     if (const auto ca = arguments.value("ca-file")) profile.ca_file = *ca;
-    if (profile.name.empty()) profile.name = profile.base_url;
+    SF_CHECK(llm::checkAddresses(profile));
+    if (profile.name.empty()) profile.name = maskedUrl(profile.base_url);
     SF_CHECK(override(arguments, "connect-timeout-ms", 0, profile.timeouts.connect_ms));
     SF_CHECK(override(arguments, "first-byte-timeout-ms", 0, profile.timeouts.first_byte_ms));
     SF_CHECK(override(arguments, "idle-timeout-ms", 0, profile.timeouts.idle_ms));

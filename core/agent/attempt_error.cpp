@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/attempt_error.h"
 
+#include "core/base/url_credentials.h"
 #include "core/llm/error_text.h"
 
 #include <set>
@@ -27,7 +28,7 @@ std::optional<Error> attemptError(const llm::AttemptEnd& end, const llm::Endpoin
     const auto& error = end.result.error;
     if (error.empty()) return std::nullopt;
     if (isArgumentsError(end.result)) return Error{ErrorCode::BadResponse, {"agent.arguments_broken", {}}, {}};
-    return Error{codeOf(error), llm::describe(end, profile), {{"error", error}, {"url", profile.base_url}}};
+    return Error{codeOf(error), llm::describe(end, profile), {{"error", error}, {"url", maskedUrl(profile.base_url)}}};
 }
 
 trace::Outcome attemptOutcome(const llm::AttemptEnd& end) {

@@ -3,6 +3,7 @@
 
 #include "core/agent/server_timing.h"
 #include "core/base/nested.h"
+#include "core/base/url_credentials.h"
 #include "core/net/lab_header.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ void InferenceObserver::onAttempt(int attempt, MonoTime at, const std::string& u
     now_.number = attempt;
     now_.network = emitter_.start({step_, Stage::Network, "network", profile_.model}, at);
     now_.network_open = true;
-    emitter_.attribute(now_.network, "http.url", url);
+    emitter_.attribute(now_.network, "http.url", maskedUrl(url));
     emitter_.attribute(now_.network, keys::kAttempt, std::to_string(attempt));
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/agent/preparation.h"
 #include "core/agent/task_loop.h"
+#include "core/base/url_credentials.h"
 
 #include <atomic>
 #include <mutex>
@@ -62,7 +63,7 @@ void Session::Impl::begin() {
         {keys::kWallAnchor, std::to_string(deps.clock.wallNs())},
         {keys::kWorkbench, workbench.id},
         {keys::kEndpoint, endpoint.name},
-        {keys::kEndpointUrl, endpoint.base_url},
+        {keys::kEndpointUrl, maskedUrl(endpoint.base_url)},
         {keys::kModel, endpoint.model},
         {keys::kLab, endpoint.lab ? "true" : "false"},
         {keys::kLabProfile, options.lab_profile},
@@ -131,6 +132,8 @@ Status Session::prepare(const std::function<void(const Message&)>& progress, con
     }
     self.prepared = std::make_unique<Prepared>(std::move(*prepared));
     for (const auto& note : self.prepared->notes) self.emitter.note(self.span, note);
+    for (const auto& key : self.deps.redactor.tooShort())
+        self.emitter.note(self.span, {"agent.note.key_too_short", {{"key", key}}});
     self.conversation = std::make_unique<Conversation>(text::in(self.workbench.system_prompt, self.options.language),
                                                        self.workbench.context_tokens, self.toolTokens());
     self.runner = std::make_unique<ToolRunner>(self.prepared->box, self.emitter, self.statuses,

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
+#include "core/agent/literal_keys.h"
 #include "core/agent/workbench.h"
 #include "core/agent/workbench_secrets.h"
 #include "core/base/content_hash.h"
 #include "core/base/inner_path.h"
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
+#include "core/base/url_credentials.h"
 #include "core/budget/budget.h"
 #include "core/json/read_json.h"
 #include "core/json/text_place.h"
@@ -115,14 +117,16 @@ HttpToolSpec readHttpTool(ObjectReader& reader, const Reading& reading) {
     const bool known_scheme =
         leadsToLab(tool.url) || tool.url.starts_with("http://") || tool.url.starts_with("https://");
     if (!tool.url.empty() && !known_scheme)
-        reading.problems.add(reader.at("url"), {"agent.file.url", {{"url", tool.url}}});
+        reading.problems.add(reader.at("url"), {"agent.file.url", {{"url", maskedUrl(tool.url)}}});
     if (const auto* headers = reader.find("headers"); headers != nullptr) {
         ObjectReader each(*headers, reader.at("headers"), reading.problems);
         if (headers->is_object())
             for (const auto& [key, value] : headers->items()) tool.headers.emplace_back(key, each.text(key.c_str()));
     }
-    if (const auto* body = reader.find("body"); body != nullptr)
-        tool.body = body->dump(-1, ' ', false, json::error_handler_t::replace);
+    const auto* body = reader.find("body");
+    if (body != nullptr) tool.body = body->dump(-1, ' ', false, json::error_handler_t::replace);
+    checkLiteralKeys(tool, body == nullptr ? json() : *body, reader.at("").substr(0, reader.at("").size() - 1),
+                     reading.problems);
     tool.max_response_bytes = static_cast<std::size_t>(
         reader.integer("max_response_bytes", static_cast<std::int64_t>(tool.max_response_bytes), 1, 64 << 20));
     return tool;

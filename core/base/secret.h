@@ -3,7 +3,8 @@
 
 #include "core/base/result.h"
 
-#include <mutex>
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,20 +26,43 @@ public:
     Result<std::string> get(std::string_view reference) const override;
 };
 
-/// Knows the credentials of this run and takes them out of any text that is recorded or exported.
-/// Thread-safe. Values under 6 characters are not learnt: they would hit ordinary text.
+class SecretSet;
+
+/// Knows the credentials of this run and takes them out of any text that is shown, recorded, exported or sent to a
+/// model. It finds them by decoding: JSON and other escapes, percent-coding, HTML, hex and base64, inside each other
+/// and with line breaks or characters without width in them. Linear in the text. Thread-safe; readers never wait.
 class Redactor {
 public:
-    void learn(const std::string& secret);
-    /// The text with every known credential, also in its JSON-escaped, URL-encoded and base64 forms, replaced by
-    /// "[key]".
+    /// Shorter values would hit ordinary text, so they are not learnt.
+    static constexpr std::size_t kShortest = 6;
+    static constexpr std::string_view kMask = "[key]";
+
+    Redactor();
+    ~Redactor();
+    Redactor(const Redactor&) = delete;
+    Redactor& operator=(const Redactor&) = delete;
+
+    /// Blanks and line ends around the secret do not count. `name`: what people call it. False where it is shorter than
+    /// kShortest and stays in every text: tooShort() names it from then on, and whoever took it in says so.
+    bool learn(std::string_view secret, std::string_view name = {});
+    /// The names of secrets that were too short to learn.
+    std::vector<std::string> tooShort() const;
+    /// True while nothing was learnt.
+    bool empty() const;
+
+    /// The text with every known credential replaced by kMask.
     std::string redact(std::string text) const;
-    /// True where redact() would change the text; cheap enough for every event.
+    /// True where the text was changed.
+    bool redactInPlace(std::string& text) const;
+    /// True where redact() would change the text.
     bool contains(std::string_view text) const;
 
+    /// What is known now, for the length of this object's life.
+    const SecretSet& patterns() const;
+
 private:
-    mutable std::mutex mutex_;
-    std::vector<std::string> forms_;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
 };
 
 } // namespace stagefall

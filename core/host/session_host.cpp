@@ -70,6 +70,7 @@ Status SessionHost::open(const Services& services) {
     secrets_ = std::make_unique<BoundSecrets>(services.secrets, plan_.secrets, *std::move(own));
     const auto endpoint = plan_.endpoint ? *plan_.endpoint : labEndpoint(*lab_, plan_.lab_profile);
     endpoint_name_ = endpoint.name;
+    SF_CHECK(llm::checkAddresses(endpoint));
     // Without its key every request would fail: better said now than kept as a session that asked nothing.
     if (const auto headers = llm::requestHeaders(endpoint, *secrets_, services.redactor, true); !headers)
         return fail(headers.error());

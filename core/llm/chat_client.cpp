@@ -2,6 +2,7 @@
 #include "core/llm/chat_client.h"
 
 #include "core/llm/chat_call.h"
+#include "core/llm/redacted_request.h"
 #include "core/llm/request_headers.h"
 
 #include <condition_variable>
@@ -36,7 +37,8 @@ Result<std::shared_ptr<ChatClient::Call>> ChatClient::start(const ChatRequest& r
     SF_CHECK(checkProfile(impl_->profile));
     Result<net::Headers> headers = requestHeaders(impl_->profile, impl_->secrets, impl_->redactor, request.stream);
     if (!headers) return fail(std::move(headers).error());
-    auto call = std::make_shared<ChatCall>(impl_, request, std::move(*headers), std::move(observer));
+    auto call = std::make_shared<ChatCall>(impl_, redactedRequest(request, impl_->redactor), std::move(*headers),
+                                           std::move(observer));
     {
         const std::scoped_lock lock(impl_->mutex);
         impl_->live.insert(call);

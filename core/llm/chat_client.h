@@ -49,9 +49,10 @@ public:
     virtual void onDone(const AttemptEnd& end) = 0;
 };
 
-/// Sends chat requests to one endpoint. Retries only before the first visible delta, only what can be retried.
-/// Any thread. Keys are fetched from `secrets` on the calling thread and told to `redactor`. `http`, `secrets` and
-/// `redactor` must outlive the client; destroying the client (not on the loop) cancels its calls.
+/// Sends chat requests to one endpoint, without any credential that `redactor` knows in their texts. Retries only
+/// before the first visible delta, only what can be retried. Any thread. Keys are fetched from `secrets` on the calling
+/// thread and told to `redactor`. `http`, `secrets` and `redactor` must outlive the client; destroying the client (not
+/// on the loop) cancels its calls.
 class ChatClient {
 public:
     ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/nested.h"
+#include "core/base/url_credentials.h"
 #include "core/llm/chat_call.h"
 #include "core/llm/chat_client.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/json_text.h"
 #include "core/llm/json_value.h"
 #include "core/llm/json_writer.h"
+#include "core/llm/redacted_request.h"
 #include "core/llm/request_headers.h"
 
 namespace stagefall::llm {
@@ -71,9 +73,9 @@ Result<Vectors> ChatClient::embed(const std::string& model, const std::vector<st
     if (!headers) return fail(std::move(headers).error());
     net::HttpRequest request = baseRequest(impl_->profile, "/embeddings", std::move(*headers));
     request.method = "POST";
-    request.body = embeddingBody(model.empty() ? impl_->profile.model : model, texts);
+    request.body = embeddingBody(model.empty() ? impl_->profile.model : model, redactedTexts(texts, impl_->redactor));
     if (request.timeouts.total_ms == 0) request.timeouts.total_ms = kWholeAnswerMs;
-    const std::string url = request.url;
+    const std::string url = maskedUrl(request.url);
     Result<net::HttpClient::Response> response = impl_->http.fetch(std::move(request), cancel);
     if (!response) return fail(std::move(response).error());
 

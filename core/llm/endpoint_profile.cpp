@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/endpoint_profile.h"
 
+#include "core/base/credential_shape.h"
+#include "core/base/url_credentials.h"
 #include "core/json/text_place.h"
 #include "core/llm/json_text.h"
 #include "core/llm/json_writer.h"
@@ -14,33 +16,6 @@ namespace stagefall::llm {
 
 namespace {
 
-/// Members that people paste a key into.
-bool namesAKey(std::string_view member) {
-    constexpr std::array<std::string_view, 9> kNames = {"key",    "api_key", "apikey",        "api-key", "token",
-                                                        "secret", "bearer",  "authorization", "password"};
-    const std::string name = lowerAscii(member);
-    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
-}
-
-/// Headers that carry credentials.
-bool credentialHeader(std::string_view header) {
-    const std::string name = lowerAscii(header);
-    constexpr std::array<std::string_view, 4> kParts = {"authorization", "api-key", "apikey", "token"};
-    return std::any_of(kParts.begin(), kParts.end(), [&](auto part) { return name.find(part) != std::string::npos; });
-}
-
-/// What looks like a key rather than the name of one.
-bool looksLikeKey(std::string_view reference) {
-    constexpr std::array<std::string_view, 7> kPrefixes = {"sk-", "sk_", "gsk_", "xai-", "hf_", "AIza", "Bearer "};
-    return std::any_of(kPrefixes.begin(), kPrefixes.end(), [&](auto prefix) { return reference.starts_with(prefix); });
-}
-
-bool hasPassword(std::string_view url) {
-    const std::size_t host = url.find("://");
-    const std::string_view authority = host == std::string_view::npos ? url : url.substr(host + 3);
-    return authority.substr(0, authority.find('/')).find('@') != std::string_view::npos;
-}
-
 void readHeaders(MemberReader& in, JsonView root, EndpointProfile& profile) {
     in.object(root, "", "headers").forEachMember([&](const std::string& name, JsonView value) {
         const std::string pointer = "/headers/" + name;
@@ -48,7 +23,7 @@ void readHeaders(MemberReader& in, JsonView root, EndpointProfile& profile) {
         const std::string text = value.text();
         const bool unsafe = (name + text).find_first_of("\r\n") != std::string::npos || name.empty();
         if (unsafe) return in.wrong("llm.profile.bad_header", pointer, value);
-        if (credentialHeader(name) && text.find("${secret:") == std::string::npos && !text.empty())
+        if (isLiteralKey(name, text))
             return in.wrong("llm.profile.literal_key_header", pointer, value, {{"header", name}});
         profile.headers.emplace_back(name, text);
     });
@@ -85,19 +60,37 @@ void checkUrls(MemberReader& in, JsonView root, const EndpointProfile& profile) 
     if (!root["base_url"])
         in.wrong("llm.profile.no_base_url", "/base_url", root);
     else if (!http)
-        in.wrong("llm.profile.bad_base_url", "/base_url", root["base_url"], {{"url", profile.base_url}});
+        in.wrong("llm.profile.bad_base_url", "/base_url", root["base_url"], {{"url", maskedUrl(profile.base_url)}});
     for (const std::string_view key : {"base_url", "proxy"})
-        if (hasPassword(root[key].text())) in.wrong("llm.profile.password_in_url", "/" + std::string(key), root[key]);
+        if (hasUserInfo(root[key].text())) in.wrong("llm.profile.password_in_url", "/" + std::string(key), root[key]);
+}
+
+/// A key in what goes into every request's body, at any depth.
+void checkBody(MemberReader& in, JsonView value, const std::string& pointer) {
+    value.forEachMember([&](const std::string& key, JsonView member) {
+        const auto at = pointer + "/" + key;
+        const bool literal = member.isString() && isLiteralMember(key, member.text());
+        const bool top = pointer == "/extra_body" && namesMemberKey(key);
+        if (literal || top) in.wrong("llm.profile.literal_key", at, member, {{"member", key}});
+        checkBody(in, member, at);
+    });
+    std::size_t index = 0;
+    value.forEachItem([&](JsonView item) {
+        const auto at = pointer + "/" + std::to_string(index++);
+        if (item.isString() && isLiteralMember("", item.text()))
+            in.wrong("llm.profile.literal_key", at, item, {{"member", at}});
+        checkBody(in, item, at);
+    });
 }
 
 void checkKeys(MemberReader& in, JsonView root) {
     root.forEachMember([&in](const std::string& key, JsonView value) {
-        if (namesAKey(key)) in.wrong("llm.profile.literal_key", "/" + key, value, {{"member", key}});
+        if (namesMemberKey(key)) in.wrong("llm.profile.literal_key", "/" + key, value, {{"member", key}});
     });
-    root["extra_body"].forEachMember([&in](const std::string& key, JsonView value) {
-        if (namesAKey(key)) in.wrong("llm.profile.literal_key", "/extra_body/" + key, value, {{"member", key}});
-    });
-    if (looksLikeKey(root["key_ref"].text())) in.wrong("llm.profile.key_as_reference", "/key_ref", root["key_ref"]);
+    checkBody(in, root["extra_body"], "/extra_body");
+    const std::string reference = root["key_ref"].text();
+    if (looksLikeKey(reference) || reference.starts_with("sk-") || reference.starts_with("sk_"))
+        in.wrong("llm.profile.key_as_reference", "/key_ref", root["key_ref"]);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
+#include "core/base/url_credentials.h"
 #include "core/llm/endpoint_tester.h"
 #include "core/llm/endpoint_variants.h"
 #include "core/llm/error_payload.h"
@@ -150,7 +151,7 @@ bool EndpointTester::fetchModels() {
         const ServerError words = readErrorBody(response->body);
         fail("auth", profile_.key_ref.empty() ? "auth_no_key" : "auth_refused",
              {{"status", std::to_string(models_status_)},
-              {"url", endpointUrl(profile_.base_url, "/models")},
+              {"url", maskedUrl(endpointUrl(profile_.base_url, "/models"))},
               {"key", profile_.key_ref},
               {"detail", redactor_.redact(words.message)}});
         return false;
@@ -209,7 +210,7 @@ void EndpointTester::readModels(const Response& response) {
     }
     report_.models = modelIds(response.body);
     letIn();
-    pass("path", "path_fine", {{"url", endpointUrl(profile_.base_url, "")}});
+    pass("path", "path_fine", {{"url", maskedUrl(endpointUrl(profile_.base_url, ""))}});
     checkModelListed();
 }
 
@@ -245,7 +246,7 @@ void EndpointTester::pathWrong(const char* finding, int status) {
     report_.suggested_base_url = findBaseUrl();
     const bool known = !report_.suggested_base_url.empty();
     fail("path", (std::string(finding) + (known ? "_suggest" : "")).c_str(),
-         {{"url", endpointUrl(profile_.base_url, "/chat/completions")},
+         {{"url", maskedUrl(endpointUrl(profile_.base_url, "/chat/completions"))},
           {"status", std::to_string(status)},
           {"suggestion", report_.suggested_base_url}});
 }
@@ -264,7 +265,7 @@ void EndpointTester::ask() {
     if (!end->result.error.empty()) return answerFailed(*end);
 
     if (!has("auth")) letIn();
-    if (!has("path")) pass("path", "path_fine", {{"url", endpointUrl(profile_.base_url, "")}});
+    if (!has("path")) pass("path", "path_fine", {{"url", maskedUrl(endpointUrl(profile_.base_url, ""))}});
     if (!has("models")) skip("models", "models_not_listed");
     pass("answer", "answer_fine");
     usable();

@@ -2,6 +2,7 @@
 #include "core/llm/error_text.h"
 
 #include "core/base/nested.h"
+#include "core/base/url_credentials.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/request_headers.h"
 #include "core/llm/turn_limits.h"
@@ -78,7 +79,7 @@ Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
     if (kind.empty()) return {};
     const int status = end.head.status;
     const bool by_status = kind.starts_with("http_");
-    const std::string url = endpointUrl(profile.base_url, "/chat/completions");
+    const std::string url = maskedUrl(endpointUrl(profile.base_url, "/chat/completions"));
     const auto proxy = profile.proxy.empty() ? net::RequestTarget{} : net::parseProxy(profile.proxy);
     Message out;
     out.id = "llm.error." + (by_status ? statusId(status, end, profile) : transportId(kind, end.transfer));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/request_headers.h"
 
+#include "core/base/url_credentials.h"
 #include "core/llm/endpoint_secrets.h"
 #include "core/llm/utf_text.h"
 
@@ -23,7 +24,7 @@ Result<std::string> fetchKey(const std::string& reference, const EndpointProfile
         if (static_cast<unsigned char>(c) < 0x20 || c == '\x7F')
             return fail(ErrorCode::InvalidArgument, "llm.key.control_character", {{"key", reference}});
     if (key.empty()) return fail(ErrorCode::NotFound, "llm.key.empty", {{"key", reference}});
-    redactor.learn(key);
+    redactor.learn(key, reference);
     return key;
 }
 
@@ -50,6 +51,7 @@ void addDefault(net::Headers& headers, const std::string& name, const std::strin
 
 Result<net::Headers> requestHeaders(const EndpointProfile& profile, const BoundSecrets& secrets, Redactor& redactor,
                                     bool stream) {
+    for (const auto* address : {&profile.base_url, &profile.proxy}) learnFromUrl(redactor, *address);
     net::Headers headers;
     for (const auto& [name, value] : profile.headers) {
         Result<std::string> expanded = expand(value, profile, secrets, redactor);
@@ -82,11 +84,20 @@ std::string endpointUrl(std::string_view base_url, std::string_view path) {
     return std::string(base) + std::string(path);
 }
 
+Status checkAddresses(const EndpointProfile& profile) {
+    for (const auto& [member, address] : {std::pair("base_url", &profile.base_url), std::pair("proxy", &profile.proxy)})
+        if (hasUserInfo(*address))
+            return fail(ErrorCode::InvalidArgument, "llm.profile.user_in_address",
+                        {{"member", member}, {"url", maskedUrl(*address)}});
+    return {};
+}
+
 Status checkProfile(const EndpointProfile& profile) {
     const std::string url = lowerAscii(profile.base_url);
     const bool http = url.starts_with("http://") || url.starts_with("https://");
-    if (!http) return fail(ErrorCode::InvalidArgument, "llm.profile.unusable_url", {{"url", profile.base_url}});
-    return {};
+    if (!http)
+        return fail(ErrorCode::InvalidArgument, "llm.profile.unusable_url", {{"url", maskedUrl(profile.base_url)}});
+    return checkAddresses(profile);
 }
 
 net::HttpRequest baseRequest(const EndpointProfile& profile, std::string_view path, net::Headers headers) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/http_tool.h"
 
+#include "core/base/url_credentials.h"
 #include "core/json/read_json.h"
 #include "core/tools/secrets_in_headers.h"
 #include "core/tools/template.h"
@@ -90,18 +91,21 @@ public:
     const ToolInfo& info() const override { return config_.info; }
 
     Status verify() {
+        if (hasUserInfo(config_.url))
+            return fail(ErrorCode::InvalidArgument, "tools.http_user_in_url", {{"tool", config_.info.name}});
+        learnFromUrl(redactor_, config_.url);
         const auto path = pathStart(config_.url);
         const bool fixed = config_.allow_other_hosts || (path != std::string::npos && config_.url.find('{') >= path);
         if (!fixed)
             return fail(ErrorCode::InvalidArgument, "tools.http_host_open",
-                        {{"tool", config_.info.name}, {"url", config_.url}});
+                        {{"tool", config_.info.name}, {"url", maskedUrl(config_.url)}});
         for (const auto& [key, value] : config_.headers)
             if (!isHeaderName(key) || hasControls(value))
                 return fail(ErrorCode::InvalidArgument, "tools.http_header_bad",
                             {{"tool", config_.info.name}, {"header", shorten(key, kShownUrl)}});
         if (hasControls(config_.url))
             return fail(ErrorCode::InvalidArgument, "tools.http_url_bad",
-                        {{"tool", config_.info.name}, {"url", shorten(config_.url, kShownUrl)}});
+                        {{"tool", config_.info.name}, {"url", shorten(maskedUrl(config_.url), kShownUrl)}});
         if (config_.body.empty()) return {};
         body_ = readJson(config_.body);
         if (body_.is_discarded())
@@ -115,7 +119,7 @@ public:
             return fail(ErrorCode::InvalidArgument, "tools.arguments_not_object", {{"tool", config_.info.name}});
         auto request = makeRequest(arguments);
         if (!request) return fail(request.error());
-        const auto url = request->url;
+        const auto url = maskedUrl(request->url);
         const auto method = request->method;
         const auto start = http_.loop().clock().now();
         auto response = http_.fetch(std::move(*request), cancel);
@@ -165,7 +169,7 @@ private:
         const auto path = pathStart(request.url);
         if (path == std::string::npos || climbs(std::string_view(request.url).substr(path)))
             return fail(ErrorCode::InvalidArgument, "tools.http_url_bad",
-                        {{"tool", config_.info.name}, {"url", shorten(request.url, kShownUrl)}});
+                        {{"tool", config_.info.name}, {"url", shorten(maskedUrl(request.url), kShownUrl)}});
         const auto destination = destinationOf(request.url);
         for (const auto& [key, pattern] : config_.headers) {
             // Of the address as it is sent: whatever an argument made of it, a secret goes where it may.

@@ -15,7 +15,7 @@ Result<std::string> expandSecrets(std::string_view pattern, const BoundSecrets& 
         if (!destination) return fail(destination.error());
         auto value = secrets.get(piece.text, {*destination});
         if (!value) return fail(value.error());
-        redactor.learn(*value);
+        redactor.learn(*value, piece.text);
         out += *value;
     }
     return out;

@@ -18,11 +18,16 @@ enum class EventKind : std::uint8_t {
     SpanEnd = 1,   ///< span, outcome
     Mark = 2,      ///< span, mark, read; `name` = tool call id for ToolNameKnown and ArgumentsComplete
     Attribute = 3, ///< span, name = key, text = value (text_zh where the value is for people)
-    Delta = 4,     ///< span, channel, text, read, tokens; name = tool call id on Channel::ToolArguments
+    Delta = 4,     ///< span, channel, text, read, tokens, ref (kOwnText); name = tool call id on Channel::ToolArguments
     Status = 5,    ///< span, text (English), text_zh: a line for people about what begins now
     Shown = 6,     ///< ref = seq of the Status or Delta that a person could see from `at` on
     Note = 7,      ///< span (or none), name = code, text, text_zh: something odd, never a reason to stop
 };
+
+/// `ref` of a Delta: 0 where its text is what it brought. Where the log held some of that back, since it might have been
+/// the beginning of a credential, it is kOwnText + the bytes that it did bring. kOwnText alone is on a delta that brought
+/// nothing itself: it gives what was held back of those before it, and is no chunk of the stream.
+inline constexpr std::uint64_t kOwnText = 1;
 
 /// Points inside a span. TTFT and its kin are differences of these.
 enum class MarkKind : std::uint8_t {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/trace/event_log.h"
 
+#include "core/trace/delta_redactor.h"
+
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -15,10 +17,26 @@ struct EventLog::Listeners {
     std::uint64_t next = 1;
 };
 
+EventLog::EventLog(const Redactor* redactor)
+    : redactor_(redactor), deltas_(redactor == nullptr ? nullptr : std::make_unique<DeltaRedactor>(*redactor)) {}
+EventLog::~EventLog() = default;
+
 std::uint64_t EventLog::emit(Event event) {
-    if (redactor_ != nullptr)
-        for (auto* text : {&event.name, &event.subject, &event.text, &event.text_zh})
-            if (redactor_->contains(*text)) *text = redactor_->redact(std::move(*text));
+    if (redactor_ != nullptr) redact(event);
+    return append(std::move(event));
+}
+
+void EventLog::redact(Event& event) {
+    const bool over =
+        event.kind == EventKind::SpanEnd || (event.kind == EventKind::Mark && event.mark == MarkKind::StreamEnd);
+    if (over)
+        for (auto& rest : deltas_->end(event.span)) append(std::move(rest));
+    if (event.kind == EventKind::Delta) deltas_->redact(event);
+    for (auto* text : {&event.name, &event.subject, &event.text_zh}) redactor_->redactInPlace(*text);
+    if (event.kind != EventKind::Delta) redactor_->redactInPlace(event.text);
+}
+
+std::uint64_t EventLog::append(Event event) {
     std::shared_ptr<Listeners> listeners;
     std::uint64_t seq = 0;
     {

@@ -46,12 +46,19 @@ private:
 /// A view of events that come from a store or a file; their numbers stay as they are.
 EventView viewOf(std::vector<Event> events);
 
+class DeltaRedactor;
+
 /// The append-only log of one session, in memory. Consumers (store, builder, watcher, views) read views of it;
 /// nothing else connects them with producers. Thread-safe.
 class EventLog final : public EventSink {
 public:
-    /// Events are passed through `redactor` where one is given, so that no credential is ever recorded.
-    explicit EventLog(const Redactor* redactor = nullptr) : redactor_(redactor) {}
+    /// Events are passed through `redactor` where one is given, so that no credential is ever recorded. Deltas of one
+    /// stream (span, channel, call) are read as one text: what may be the beginning of a credential is held back and
+    /// comes with a later delta, or in one of its own before the stream or the span ends.
+    explicit EventLog(const Redactor* redactor = nullptr);
+    ~EventLog() override;
+    EventLog(const EventLog&) = delete;
+    EventLog& operator=(const EventLog&) = delete;
 
     std::uint64_t emit(Event event) override;
     std::size_t size() const;
@@ -76,8 +83,12 @@ public:
 
 private:
     struct Listeners;
+    void redact(Event& event);
+    std::uint64_t append(Event event);
+
     const Redactor* redactor_;
-    mutable std::mutex mutex_; ///< guards what follows
+    const std::unique_ptr<DeltaRedactor> deltas_; ///< with a redactor
+    mutable std::mutex mutex_;                    ///< guards what follows
     std::vector<std::shared_ptr<EventView::Segment>> segments_;
     std::size_t size_ = 0;
     std::shared_ptr<Listeners> listeners_;

@@ -165,11 +165,13 @@ void TraceBuilder::State::mark(const Event& event) {
 
 void TraceBuilder::State::delta(const Event& event) {
     auto& detail = table.editDetail(rowOf(event.span, event.at));
-    detail.chunks.push_back({.at = event.at,
-                             .read = event.read,
-                             .tokens = event.tokens,
-                             .bytes = static_cast<std::uint32_t>(event.text.size()),
-                             .channel = event.channel});
+    if (event.ref != kOwnText)
+        detail.chunks.push_back(
+            {.at = event.at,
+             .read = event.read,
+             .tokens = event.tokens,
+             .bytes = static_cast<std::uint32_t>(event.ref == 0 ? event.text.size() : event.ref - kOwnText),
+             .channel = event.channel});
     if (event.channel == Channel::Visible) detail.visible += event.text;
     if (event.channel == Channel::Reasoning) detail.reasoning += event.text;
     if (event.channel == Channel::Visible && !event.text.empty()) addVisible(event, false);

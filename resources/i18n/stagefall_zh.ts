@@ -71,8 +71,12 @@
         <translation>代理以 http://、https:// 或 socks5:// 开头，例如 http://proxy.example.com:3128</translation>
     </message>
     <message>
-        <source>Leave the password out: keys are in no file.</source>
-        <translation>请去掉密码：密钥不会写入任何文件。</translation>
+        <source>&quot;%1&quot; holds a key. Keys are in no file: send it in a header, as ${secret:env:NAME}.</source>
+        <translation>“%1”中含有密钥。密钥不写入任何文件：请改用请求头，写作 ${secret:env:NAME}。</translation>
+    </message>
+    <message>
+        <source>Leave user and password out: keys are in no file.</source>
+        <translation>请去掉用户名和密码：密钥不写入任何文件。</translation>
     </message>
 </context>
 <context>
@@ -2463,6 +2467,10 @@
     <message>
         <source>Asking the keychain. The desktop may want you to unlock it first.</source>
         <translation>正在询问钥匙串。桌面可能会要求您先解锁。</translation>
+    </message>
+    <message>
+        <source>So short a key cannot be kept out of what is shown and recorded: that takes 6 characters.</source>
+        <translation>这么短的密钥无法从显示和记录的内容中去除：至少需要 6 个字符。</translation>
     </message>
 </context>
 <context>

@@ -106,8 +106,11 @@ private:
         });
     }
 
-    void fail(const Error& error) {
-        post([error](SessionRunner& runner) {
+    /// Not every error went through the log: a service may have quoted a key.
+    void fail(Error error) {
+        for (auto& [name, value] : error.message.args) services_.redactor.redactInPlace(value);
+        for (auto& [name, value] : error.context) services_.redactor.redactInPlace(value);
+        post([error = std::move(error)](SessionRunner& runner) {
             runner.setState(State::Idle);
             Q_EMIT runner.failed(error);
         });

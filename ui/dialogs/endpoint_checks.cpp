@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/endpoint_checks.h"
 
+#include "core/base/credential_shape.h"
+
 #include <QCoreApplication>
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QJsonParseError>
 #include <QRegularExpression>
 #include <QUrl>
@@ -14,11 +18,19 @@ struct EndpointChecks {
     Q_DECLARE_TR_FUNCTIONS(EndpointChecks)
 };
 
-bool carriesKey(const QString& header) {
-    const auto name = header.toLower();
-    for (const auto* part : {"authorization", "api-key", "apikey", "token"})
-        if (name.contains(QLatin1String(part))) return true;
-    return false;
+/// Where a key stands in what goes into every request's body; empty where there is none.
+QString keyIn(const QJsonValue& value, const QString& name, bool top) {
+    if (value.isString() && isLiteralMember(name.toStdString(), value.toString().toStdString())) return name;
+    if (value.isArray())
+        for (const auto& item : value.toArray())
+            if (const auto found = keyIn(item, name, false); !found.isEmpty()) return found;
+    if (!value.isObject()) return {};
+    const auto object = value.toObject();
+    for (auto member = object.begin(); member != object.end(); ++member) {
+        if (top && namesMemberKey(member.key().toStdString())) return member.key();
+        if (const auto found = keyIn(member.value(), member.key(), false); !found.isEmpty()) return found;
+    }
+    return {};
 }
 
 QString headerProblem(const QString& line, int number) {
@@ -29,7 +41,7 @@ QString headerProblem(const QString& line, int number) {
     const auto value = line.mid(colon + 1).trimmed();
     if (!token.match(name).hasMatch())
         return EndpointChecks::tr("Line %1: \"%2\" cannot be the name of a header.").arg(QString::number(number), name);
-    if (carriesKey(name) && !value.isEmpty() && !value.contains(QLatin1String("${secret:")))
+    if (isLiteralKey(name.toStdString(), value.toStdString()))
         return EndpointChecks::tr(
                    "Line %1 holds a key. Write ${secret:env:NAME} or ${secret:keychain:NAME} in its place; keys are in "
                    "no file.")
@@ -88,6 +100,10 @@ QString jsonObjectProblem(const QString& text) {
         return EndpointChecks::tr("Line %1 is not valid JSON: %2.").arg(QString::number(line), error.errorString());
     }
     if (!document.isObject()) return EndpointChecks::tr("Write a JSON object, for example {\"temperature\": 0}");
+    if (const auto key = keyIn(document.object(), {}, true); !key.isEmpty())
+        return EndpointChecks::tr(
+                   "\"%1\" holds a key. Keys are in no file: send it in a header, as ${secret:env:NAME}.")
+            .arg(key);
     return {};
 }
 
@@ -100,7 +116,7 @@ QString proxyProblem(const QString& given) {
     if (!url.isValid() || url.host().isEmpty() || !schemes.contains(url.scheme()))
         return EndpointChecks::tr(
             "A proxy begins with http://, https:// or socks5://, for example http://proxy.example.com:3128");
-    if (!url.password().isEmpty()) return EndpointChecks::tr("Leave the password out: keys are in no file.");
+    if (!url.userInfo().isEmpty()) return EndpointChecks::tr("Leave user and password out: keys are in no file.");
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "ui/dialogs/endpoint_test_view.h"
 
 #include "core/analysis/format.h"
+#include "core/base/url_credentials.h"
 #include "ui/dialogs/roles.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -93,7 +94,7 @@ EndpointTestView::EndpointTestView(net::HttpClient& http, Redactor& redactor, co
 void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets,
                              std::vector<SecretUse> permitted, bool typed_key) {
     clear();
-    summary_->setText(tr("Asking %1").arg(QString::fromStdString(profile.base_url)));
+    summary_->setText(tr("Asking %1").arg(QString::fromStdString(maskedUrl(profile.base_url))));
     job_.run<llm::EndpointReport>(
         [&http = http_, &redactor = redactor_, profile, secrets = std::move(secrets),
          permitted = std::move(permitted)](const CancelToken& cancel) {

@@ -140,6 +140,8 @@ void KeyEntry::showState() {
         const bool run_only = vault_.lastsForRunOnly();
         if (vault_.lasting() == KeyVault::Lasting::Asking)
             words = tr("Asking the keychain. The desktop may want you to unlock it first.");
+        else if (!typed().isEmpty() && typed().toUtf8().size() < static_cast<qsizetype>(Redactor::kShortest))
+            words = tr("So short a key cannot be kept out of what is shown and recorded: that takes 6 characters.");
         else if (!typed().isEmpty())
             words = run_only ? tr("No keychain answers: the key will be kept until you quit.")
                              : tr("Will be stored in the keychain when you save.");

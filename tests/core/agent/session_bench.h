@@ -37,7 +37,7 @@ public:
     EnvironmentSecrets environment;
     BoundSecrets secrets{environment};
     Redactor redactor;
-    trace::EventLog log;
+    trace::EventLog log{&redactor};
     agent::Workbench workbench;
     llm::EndpointProfile endpoint;
     agent::SessionOptions options;

@@ -157,6 +157,23 @@ private Q_SLOTS:
                  std::string("/retrieval/folder agent.file.missing_folder"));
         QCOMPARE(broken("/tasks", json{{"input", "x"}}), std::string("/tasks agent.file.wrong_type"));
     }
+    void literalKeysOfToolsAreRefused() {
+        const std::string header = " agent.file.literal_key_header";
+        const std::string body = " agent.file.literal_key_body";
+        for (const std::string name : {"Authorization", "x-litellm-key", "Ocp-Apim-Subscription-Key", "Cookie"})
+            QCOMPARE(broken("/tools/1/headers", json{{name, "SUBKEY-0123456789"}}),
+                     "/tools/1/headers/" + name + header);
+        QCOMPARE(broken("/tools/1/headers", json{{"X", "sk-proj-abc123def456"}}), "/tools/1/headers/X" + header);
+        for (const char* value : {"${secret:env:STOCK}", "Bearer ${secret:env:STOCK}", "{token}"})
+            QCOMPARE(broken("/tools/1/headers", json{{"X-Api-Key", value}}), std::string("good"));
+        QCOMPARE(broken("/tools/1/body", json{{"a", {{"api_key", "abc"}}}}), "/tools/1/body/a/api_key" + body);
+        QCOMPARE(broken("/tools/1/body", json{{"a", {1, "sk-proj-abc123def456"}}}), "/tools/1/body/a/1" + body);
+        for (const auto& harmless :
+             {json{{"key", "region"}}, json{{"password", "{password}"}}, json{{"max_tokens", 5}}})
+            QCOMPARE(broken("/tools/1/body", harmless), std::string("good"));
+        QCOMPARE(broken("/tools/1/url", "http://me:pw@h/x"), std::string("/tools/1/url agent.file.user_in_url"));
+        QCOMPARE(broken("/tools/1/url", "http://h/x?appid=abc&q={q}"), std::string("good"));
+    }
     void aMisspelledMemberIsAnErrorWithTheNearestName() {
         auto parsed = json::parse(kGood);
         parsed["tools"][0]["timeout"] = 3;

@@ -76,6 +76,45 @@ private Q_SLOTS:
         QCOMPARE(refusal("{\"base_url\":\"http://me:pw@h/v1\"}"),
                  std::string("llm.profile.password_in_url 1 /base_url"));
     }
+    void literalKeysAreRefusedUnderTheHeaderOfAnyGateway() {
+        const auto header = [](const std::string& name, const std::string& value) {
+            return refusal(with(",\"headers\":{\"" + name + "\":\"" + value + "\"}"));
+        };
+        for (const auto* name :
+             {"Ocp-Apim-Subscription-Key", "x-portkey-config", "cf-aig-authorization", "x-litellm-key",
+              "x-goog-api-key", "helicone-auth", "Cookie", "x-auth", "x-access-key", "x-my-secret", "db-password"})
+            QCOMPARE(header(name, "SUBKEY-0123456789"),
+                     "llm.profile.literal_key_header 1 /headers/" + std::string(name));
+        for (const auto* value : {"sk-proj-abc123def456", "Bearer abc", "AIzaSyA1234567890abcdefgh"})
+            QCOMPARE(header("X-Custom", value), std::string("llm.profile.literal_key_header 1 /headers/X-Custom"));
+        for (const auto* name : {"OpenAI-Organization", "X-Title", "HTTP-Referer", "anthropic-version"})
+            QCOMPARE(header(name, "org-q7Zt2Lk9Xw4Rb8Vn1Mc6Pd3S"), std::string("accepted"));
+        QCOMPARE(header("x-litellm-key", "Bearer ${secret:env:LITELLM}"), std::string("accepted"));
+    }
+    void literalKeysAreRefusedAtAnyDepthOfTheBody() {
+        QCOMPARE(refusal(with(",\"extra_body\":{\"a\":{\"api_key\":\"abc\"}}")),
+                 std::string("llm.profile.literal_key 1 /extra_body/a/api_key"));
+        QCOMPARE(refusal(with(",\"extra_body\":{\"a\":[{\"b\":\"sk-proj-abc123def456\"}]}")),
+                 std::string("llm.profile.literal_key 1 /extra_body/a/0/b"));
+        QCOMPARE(refusal(with(",\"extra_body\":{\"token\":\"x\"}")),
+                 std::string("llm.profile.literal_key 1 /extra_body/token"));
+        QCOMPARE(refusal(with(",\"extra_body\":{\"max_tokens\":5,\"metadata\":{\"user_id\":\"u-1\"}}")),
+                 std::string("accepted"));
+    }
+    void userAndPasswordInAnAddressAreRefusedHoweverItCame() {
+        EndpointProfile profile;
+        profile.base_url = "http://user:s3cretpw@h/v1";
+        auto refused = checkProfile(profile);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().message.id, std::string("llm.profile.user_in_address"));
+        for (const auto& [name, value] : refused.error().message.args) QVERIFY(value.find("s3cretpw") == value.npos);
+        profile.base_url = "http://h/v1";
+        QVERIFY(checkProfile(profile));
+        profile.proxy = "http://me:s3cretpw@proxy:3128";
+        QVERIFY(!checkProfile(profile));
+        QCOMPARE(refusal(with(",\"proxy\":\"http://me@proxy:3128\"")),
+                 std::string("llm.profile.password_in_url 1 /proxy"));
+    }
     void theBaseUrlMayEndInManyWays() {
         for (const char* base : {"http://h/v1", "http://h/v1/", "http://h/v1/chat/completions", " http://h/v1// "})
             QCOMPARE(endpointUrl(base, "/chat/completions"), std::string("http://h/v1/chat/completions"));

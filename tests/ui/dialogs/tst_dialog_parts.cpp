@@ -64,6 +64,14 @@ private Q_SLOTS:
     void aHeaderThatHoldsAKeyIsRefused() {
         QVERIFY(headersProblem(q("X-Team: a\n\nX-Api-Key: ${secret:env:TEAM_KEY}")).isEmpty());
         QVERIFY(headersProblem(q("X-Team: a\nAuthorization: Bearer abc")).contains(QLatin1Char('2')));
+        for (const auto* literal : {"Ocp-Apim-Subscription-Key: SUBKEY-0123456789", "x-portkey-config: pc-abc",
+                                    "X-Custom: sk-proj-abc123def456"})
+            QVERIFY2(!headersProblem(q(literal)).isEmpty(), literal);
+        for (const auto* harmless : {"OpenAI-Organization: org-q7Zt2Lk9Xw4Rb8Vn1Mc6Pd3S", "X-Title: My agent"})
+            QVERIFY2(headersProblem(q(harmless)).isEmpty(), harmless);
+        QVERIFY(!jsonObjectProblem(q(R"({"a":{"api_key":"abc"}})")).isEmpty());
+        QVERIFY(jsonObjectProblem(q(R"({"metadata":{"user_id":"u-1"},"max_tokens":5})")).isEmpty());
+        QVERIFY(!proxyProblem(q("http://me@proxy:3128")).isEmpty());
         QVERIFY(!headersProblem(q("no colon")).isEmpty());
         QVERIFY(!headersProblem(q("a b: c")).isEmpty());
         QCOMPARE(headersText(headersOf(q("A: b: c\nD:e"))), q("A: b: c\nD: e"));

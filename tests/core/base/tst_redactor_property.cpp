@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/secret.h"
+#include "core/base/stream_redactor.h"
+#include "key_encodings.h"
+
+#include <QtTest>
+#include <cstdlib>
+
+using namespace stagefall;
+using namespace stagefall::testing;
+
+namespace {
+
+/// $STAGEFALL_DRAWS; a million takes some minutes.
+std::uint64_t draws() {
+    constexpr std::uint64_t kUsual = 1'000;
+    const char* wanted = std::getenv("STAGEFALL_DRAWS");
+    const auto number = wanted == nullptr ? 0 : std::strtoull(wanted, nullptr, 10);
+    return number == 0 ? kUsual : number;
+}
+
+std::string streamed(const std::vector<std::string>& pieces, const Redactor& redactor) {
+    StreamRedactor stream;
+    std::string out;
+    for (const auto& piece : pieces) out += stream.push(piece, redactor);
+    return out + stream.finish(redactor);
+}
+
+/// Whether so much of `secret` is in `text` that it could be used: half of it, from its beginning, middle or end.
+bool leaks(const std::string& text, const std::string& secret) {
+    const auto half = std::max<std::size_t>(secret.size() / 2, 8);
+    if (secret.size() <= half) return text.find(secret) != std::string::npos;
+    for (const auto from : {std::size_t{0}, (secret.size() - half) / 2, secret.size() - half})
+        if (text.find(secret.substr(from, half)) != std::string::npos) return true;
+    return false;
+}
+
+QByteArray shown(const std::string& text) {
+    return QByteArray::fromStdString(text).toPercentEncoding(" {}[]:,\"/\\&#;+=");
+}
+
+} // namespace
+
+class RedactorProperty : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// A key of any kind, in up to three encodings, in any text, cut anywhere, is in no output.
+    void noOutputHoldsAKeyInTheEncodingsThatItWasPutIn() {
+        const auto count = draws();
+        for (std::uint64_t draw = 0; draw < count; ++draw) {
+            Draws dice(draw);
+            Redactor redactor;
+            bool utf8 = true;
+            const auto key = anyKey(dice, utf8);
+            redactor.learn(key);
+            for (auto others = dice.below(3); others > 0; --others) {
+                bool ignored = true;
+                redactor.learn(anyKey(dice, ignored));
+            }
+            std::string told = "draw " + std::to_string(draw) + ":";
+            auto encoded = key;
+            bool still_utf8 = utf8;
+            for (auto rounds = dice.below(4); rounds > 0; --rounds) {
+                encoded = anyEncoding(encoded, still_utf8, dice, told);
+                still_utf8 = true; // whatever it was, it is letters now
+            }
+            const auto before = anyProse(dice, 1 + dice.below(8)) + " ";
+            const auto after = " " + anyProse(dice, 1 + dice.below(8));
+            const auto text = before + encoded + after;
+            const auto whole = redactor.redact(text);
+            QVERIFY2(!leaks(whole, encoded) && !leaks(whole, key),
+                     (shown(told) + "\n" + shown(text) + "\n" + shown(whole)).constData());
+            QVERIFY2(whole.starts_with(before) && whole.ends_with(after),
+                     (shown(told) + "\n" + shown(whole)).constData());
+            const auto pieces = streamed(anySplit(text, dice), redactor);
+            QVERIFY2(!leaks(pieces, encoded) && !leaks(pieces, key),
+                     (shown(told) + " in pieces\n" + shown(text) + "\n" + shown(pieces)).constData());
+            QVERIFY2(pieces.starts_with(before) && pieces.ends_with(after),
+                     (shown(told) + " in pieces\n" + shown(pieces)).constData());
+        }
+    }
+
+    void aTextWithoutAKeyComesOutByteForByte() {
+        const auto count = draws();
+        for (std::uint64_t draw = 0; draw < count; ++draw) {
+            Draws dice(draw * 2 + 1);
+            Redactor redactor;
+            for (auto keys = dice.below(4); keys > 0; --keys) {
+                bool ignored = true;
+                redactor.learn(anyKey(dice, ignored));
+            }
+            bool utf8 = true;
+            auto text = anyProse(dice, dice.below(30));
+            std::string told;
+            // Another key than those: what looks most like one.
+            if (dice.coin()) text += anyEncoding(anyKey(dice, utf8), utf8, dice, told);
+            QCOMPARE(redactor.redact(text), text);
+            QCOMPARE(streamed(anySplit(text, dice), redactor), text);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(RedactorProperty)
+#include "tst_redactor_property.moc"
