@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/json_reader.h"
 #include "core/agent/workbench.h"
+#include "core/base/file.h"
 #include "core/base/inner_path.h"
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
@@ -10,8 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <utility>
 
 namespace stagefall::agent {
 namespace {
@@ -204,14 +204,12 @@ void readBudget(ObjectReader& file, const Reading& reading) {
         reading.out.budget_json = embedded->dump(-1, ' ', false, json::error_handler_t::replace);
         checkBudget(reading.out.budget_json, reading.out.file, file.at("budget"), reading.problems);
     } else if (!path.empty()) {
-        std::ifstream stream(path, std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        if (!stream) {
-            reading.problems.add(file.at("budget_file"), {"agent.file.missing_file", {{"path", path}}});
+        auto text = readFile(path, kLargestTextFile);
+        if (!text) {
+            reading.problems.add(file.at("budget_file"), text.error().message);
             return;
         }
-        reading.out.budget_json = text.str();
+        reading.out.budget_json = *std::move(text);
         checkBudget(reading.out.budget_json, path, file.at("budget_file"), reading.problems);
     }
 }

@@ -35,6 +35,9 @@ Status readWord(const Json& json, const char* key, std::optional<E> (*parse)(std
     return {};
 }
 
+/// Of a time from 0, either way: 127 years, so that the time between two of them is a number too.
+constexpr std::int64_t kFurthest = 4'000'000'000'000'000'000;
+
 template <typename Number>
 Status readNumber(const Json& json, const char* key, Number& into) {
     const auto found = json.find(key);
@@ -43,6 +46,8 @@ Status readNumber(const Json& json, const char* key, Number& into) {
     if constexpr (std::is_unsigned_v<Number>) {
         if (!found->is_number_unsigned() || found->get<std::uint64_t>() > std::numeric_limits<Number>::max())
             return fail(badField(key));
+    } else if (found->is_number_unsigned() && found->get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max()) {
+        return fail(badField(key));
     }
     into = found->get<Number>();
     return {};
@@ -59,6 +64,7 @@ Status readText(const Json& json, const char* key, std::string& into) {
 Status readFields(const Json& json, Event& event) {
     SF_CHECK(readNumber(json, "seq", event.seq));
     SF_CHECK(readNumber(json, "at", event.at.ns));
+    if (event.at.ns < -kFurthest || event.at.ns > kFurthest) return fail(badField("at"));
     SF_CHECK(readWord(json, "kind", &parseEventKind, event.kind));
     SF_CHECK(readNumber(json, "span", event.span.value));
     SF_CHECK(readNumber(json, "parent", event.parent.value));
