@@ -3,7 +3,8 @@
 """Checks the direction of the house: which folder of core may include which, and where foreign headers may appear.
 
 The arrows are ALLOWED below; a new one needs a reason in ARCHITECTURE.md. Also checked: no cycles, no Qt in core, no
-third-party header that reaches another folder through a header of core, qcustomplot.h only where it is painted with.
+third-party header that reaches another folder through a header of core, qcustomplot.h only where it is painted with,
+and that nothing prints but through text::Terminal.
 usage: check_arrows.py [ROOT]
 """
 import pathlib
@@ -47,6 +48,22 @@ def room(path):
     if parts[0] == "core":
         return parts[1] if len(parts) > 2 else "core"
     return "/".join(parts[:2]) if parts[0] == "ui" and len(parts) > 2 else parts[0]
+
+
+PRINTS = re.compile(
+    r"(?<![\w.>])(?:std::)?(?:v?f?printf|vd?printf|dprintf|f?puts|f?putw?s|f?putw?c|putw?char|fwrite|perror|psignal)\s*\("
+    r"|\bstd::w?(?:cout|cerr|clog)\b|\bstd::print(?:ln)?\s*\(|\bq(?:Debug|Info|Warning|Critical|StdOut)\s*\("
+    r"|\bwrite\s*\(\s*(?:[12]|STD(?:OUT|ERR)_FILENO)\s*,|\bQTextStream\b.*\b(?:stdout|stderr)\b")
+PRINTER = "core/text/terminal.cpp"
+
+
+def check_printing(path, line):
+    """Foreign text reaches a terminal through one class, which makes it harmless."""
+    if path == PRINTER or not path.startswith(("core/", "app/", "ui/")):
+        return None
+    if found := PRINTS.search(line.split("//")[0]):
+        return f"prints with {found[0].rstrip('( ')}: text::Terminal ({PRINTER}) is the one way to a terminal"
+    return None
 
 
 def check_core(path, quoted, target):
@@ -119,9 +136,9 @@ def find_cycle(graph):
     return None
 
 
-def read_includes(root):
-    """{path: {target: (line number, quoted)}} of every source file."""
-    files = {}
+def read_sources(root):
+    """{path: {target: (line number, quoted)}} of every source file, and what prints where it may not."""
+    files, prints = {}, []
     for folder in ("resources", "core", "app", "ui", "tests"):
         for file in sorted((root / folder).rglob("*")):
             if file.suffix not in SOURCES:
@@ -130,12 +147,13 @@ def read_includes(root):
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 if include := INCLUDE.match(line):
                     includes.setdefault(include[2], (number, include[1] == '"'))
-    return files
+                if problem := check_printing(file.relative_to(root).as_posix(), line):
+                    prints.append(f"{file.relative_to(root).as_posix()}:{number}: {problem}")
+    return files, prints
 
 
 def main(root):
-    files = read_includes(root)
-    problems = []
+    files, problems = read_sources(root)
     for path, includes in files.items():
         for target, (number, quoted) in includes.items():
             problem = check_include(path, quoted, target)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/endpoint_options.h"
-#include "app/cli/live_lines.h"
 #include "app/cli/secret_consent.h"
 #include "app/cli/secret_options.h"
 #include "core/analysis/format.h"
@@ -9,8 +8,6 @@
 #include "core/llm/chat_client.h"
 #include "core/llm/error_text.h"
 #include "core/net/lab_header.h"
-
-#include <cstdio>
 
 namespace stagefall::cli {
 namespace {
@@ -68,13 +65,12 @@ int ask(Environment& environment, const Arguments& arguments) {
     }
     const bool failed = !end->result.error.empty();
     if (arguments.has("json")) {
-        std::puts(environment.redactor().redact(llm::askJson(*end)).c_str());
+        environment.terminal().json(llm::askJson(*end));
     } else if (failed) {
         environment.complain(Error{ErrorCode::BadResponse, llm::describe(*end, profile), {}});
     } else {
-        std::puts(plainForTerminal(end->result.text).c_str());
-        std::fflush(stdout); // the line comes after the answer where both go to one place
-        std::fprintf(stderr, "%s\n", timingLine(environment, *end).c_str());
+        environment.tell(end->result.text);
+        environment.terminal().line(text::Terminal::Stream::Error, timingLine(environment, *end));
     }
     return failed ? kOver : kWithin;
 }

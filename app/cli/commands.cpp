@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 
+#include "core/base/process.h"
+
 #include <algorithm>
-#include <cstdio>
 
 namespace stagefall::cli {
 namespace {
@@ -25,29 +26,34 @@ std::string helpId(const CommandSpec& spec) {
     return "cli.command." + name;
 }
 
-void printUsage(const Environment& environment, const std::vector<Command>& commands) {
-    std::printf("%s\n\n", environment.say("cli.usage").c_str());
+/// "  name    what it is", the second column where the longest name ends.
+std::string listOf(const std::vector<std::pair<std::string, std::string>>& rows) {
     std::size_t width = 0;
+    for (const auto& [name, words] : rows) width = std::max(width, name.size());
+    std::string out;
+    for (const auto& [name, words] : rows)
+        out.append("  ").append(name).append(width + 2 - name.size(), ' ').append(words).append("\n");
+    return out;
+}
+
+void printUsage(const Environment& environment, const std::vector<Command>& commands) {
+    std::vector<std::pair<std::string, std::string>> rows;
+    rows.reserve(commands.size());
     for (const auto& command : commands)
-        width = std::max(width, command.spec.name.size() + command.spec.operands.size() + 1);
-    for (const auto& command : commands) {
-        const auto head = command.spec.name + " " + command.spec.operands;
-        std::printf("  %-*s  %s\n", static_cast<int>(width), head.c_str(),
-                    environment.say(helpId(command.spec)).c_str());
-    }
-    std::printf("\n%s\n", environment.say("cli.exit_statuses").c_str());
+        rows.emplace_back(command.spec.name + " " + command.spec.operands, environment.say(helpId(command.spec)));
+    environment.tell(environment.say("cli.usage") + "\n\n" + listOf(rows) + "\n" +
+                     environment.say("cli.exit_statuses"));
 }
 
 void printHelp(const Environment& environment, const CommandSpec& spec) {
-    std::printf("stagefall-cli %s %s\n%s\n\n", spec.name.c_str(), spec.operands.c_str(),
-                environment.say(helpId(spec)).c_str());
-    std::size_t width = 0;
-    for (const auto& option : spec.options) width = std::max(width, option.name.size() + option.value.size() + 3);
-    for (const auto& option : spec.options) {
-        const auto head = "--" + option.name + (option.value.empty() ? "" : " " + option.value);
-        std::printf("  %-*s  %s\n", static_cast<int>(width), head.c_str(),
-                    environment.say("cli.option." + option.name).c_str());
-    }
+    std::vector<std::pair<std::string, std::string>> rows;
+    rows.reserve(spec.options.size());
+    for (const auto& option : spec.options)
+        rows.emplace_back("--" + option.name + (option.value.empty() ? "" : " " + option.value),
+                          environment.say("cli.option." + option.name));
+    environment.terminal().write(text::Terminal::Stream::Out, "stagefall-cli " + spec.name + " " + spec.operands +
+                                                                  "\n" + environment.say(helpId(spec)) + "\n\n" +
+                                                                  listOf(rows));
 }
 
 /// --lang is looked for first, so that even a wrong command line is answered in the language asked for.
@@ -63,14 +69,11 @@ text::Language languageOf(const std::vector<std::string>& words) {
 
 int usageError(const Environment& environment, const Error& error) {
     environment.complain(error);
-    std::fprintf(stderr, "%s\n", environment.say("cli.see_help").c_str());
+    environment.terminal().line(text::Terminal::Stream::Error, environment.say("cli.see_help"));
     return kWrongUsage;
 }
 
-} // namespace
-
-int runProgram(const std::vector<std::string>& words) {
-    Environment environment(languageOf(words));
+int dispatch(Environment& environment, const std::vector<std::string>& words) {
     const auto commands = allCommands();
     const bool wants_help = !words.empty() && (words[0] == "--help" || words[0] == "help" || words[0] == "-h");
     if (words.empty() || wants_help) {
@@ -78,7 +81,7 @@ int runProgram(const std::vector<std::string>& words) {
         return wants_help ? kWithin : kWrongUsage;
     }
     if (words[0] == "--version") {
-        std::printf("stagefall-cli %s\n", STAGEFALL_VERSION);
+        environment.tell("stagefall-cli " STAGEFALL_VERSION);
         return kWithin;
     }
     // "endpoint test" is one command of two words.
@@ -99,6 +102,18 @@ int runProgram(const std::vector<std::string>& words) {
     if (const auto tag = arguments->value("lang"); tag && !text::parseLanguage(*tag))
         return usageError(environment, Error{ErrorCode::InvalidArgument, {"cli.bad_language", {{"value", *tag}}}, {}});
     return found->run(environment, *arguments);
+}
+
+} // namespace
+
+int runProgram(const std::vector<std::string>& words) {
+    prepareProcess();
+    Environment environment(languageOf(words));
+    const int status = dispatch(environment, words);
+    const auto failure = environment.terminal().failure();
+    if (!failure) return status;
+    environment.complain(*failure);
+    return status == kWrongUsage ? status : kCouldNotRun;
 }
 
 } // namespace stagefall::cli

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/document_target.h"
 
+#include "core/base/file.h"
 #include "core/base/system_reason.h"
 
 #include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
+#include <utility>
 
 namespace stagefall::cli {
 
@@ -15,6 +17,16 @@ Result<report::Format> documentFormat(const std::optional<std::string>& word, co
     if (const auto format = report::parseFormat(word.value_or(out))) return *format;
     if (word) return fail(ErrorCode::InvalidArgument, "cli.unknown_format", {{"format", *word}});
     return fail(ErrorCode::InvalidArgument, "cli.unknown_ending", {{"path", out}});
+}
+
+Status leaveDocument(const Environment& environment, const std::string& out, report::Format format,
+                     std::string document) {
+    if (out != "-") return writeFile(out, document);
+    if (format == report::Format::Json)
+        environment.terminal().json(std::move(document));
+    else
+        environment.terminal().document(std::move(document));
+    return {}; // what could not be written the terminal knows
 }
 
 Status checkWritable(const std::string& out) {

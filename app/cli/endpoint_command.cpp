@@ -4,10 +4,10 @@
 #include "app/cli/secret_consent.h"
 #include "app/cli/secret_options.h"
 #include "core/analysis/format.h"
+#include "core/base/harmless_text.h"
 #include "core/llm/endpoint_test.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace stagefall::cli {
 namespace {
@@ -38,7 +38,7 @@ int test(Environment& environment, const Arguments& arguments) {
         out += std::string(sign(check)) + " " + environment.say(check.finding) + "\n";
     if (!report.models.empty()) {
         out += environment.say("cli.models") + "\n";
-        for (const auto& model : report.models) out += "  " + model + "\n";
+        for (const auto& model : report.models) out += "  " + harmlessLine(model) + "\n";
     }
     if (report.ttft)
         out += environment.say(report.lab ? "cli.endpoint_ttft_lab" : "cli.endpoint_ttft",
@@ -50,7 +50,7 @@ int test(Environment& environment, const Arguments& arguments) {
                            : warned       ? "cli.endpoint_usable_but"
                                           : "cli.endpoint_usable") +
            "\n";
-    std::fputs(environment.redactor().redact(std::move(out)).c_str(), stdout);
+    environment.terminal().write(text::Terminal::Stream::Out, out);
     return report.usable ? kWithin : kOver;
 }
 

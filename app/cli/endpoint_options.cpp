@@ -2,20 +2,10 @@
 #include "app/cli/endpoint_options.h"
 
 #include "core/base/content_hash.h"
-#include "core/base/system_reason.h"
 #include "core/base/url_credentials.h"
 #include "core/llm/request_headers.h"
 
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <limits>
-#include <sstream>
-#include <system_error>
 
 namespace stagefall::cli {
 namespace {
@@ -51,7 +41,7 @@ Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments) {
     const auto file = arguments.value("endpoint");
     if (!file && !arguments.has("base-url")) return std::nullopt;
     if (file) {
-        const auto text = readFile(*file);
+        const auto text = readInput(*file);
         if (!text) return fail(text.error());
         auto parsed = llm::parseEndpointProfile(*text, *file);
         if (!parsed) return fail(parsed.error());
@@ -66,6 +56,7 @@ Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments) {
     if (const auto key = arguments.value("key-env")) profile.key_ref = "env:" + *key;
     if (const auto proxy = arguments.value("proxy")) profile.proxy = *proxy;
     if (const auto ca = arguments.value("ca-file")) profile.ca_file = *ca;
+    if (!profile.ca_file.empty()) SF_CHECK(checkReadable(profile.ca_file, kLargestTextFile));
     SF_CHECK(llm::checkAddresses(profile));
     if (profile.name.empty()) profile.name = maskedUrl(profile.base_url);
     SF_CHECK(override(arguments, "connect-timeout-ms", 0, profile.timeouts.connect_ms));
@@ -80,46 +71,8 @@ Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments) {
     return choice;
 }
 
-Result<std::string> readFile(const std::string& path) {
-    std::error_code problem;
-    if (std::filesystem::is_directory(path, problem))
-        return fail(ErrorCode::IoError, "cli.file_is_folder", {{"path", path}});
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return fail(ErrorCode::IoError, "cli.file_not_read", {{"path", path}, {"reason", systemReason(errno)}});
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (in.bad())
-        return fail(ErrorCode::IoError, "cli.file_not_read", {{"path", path}, {"reason", systemReason(errno)}});
-    return text.str();
-}
-
-Status writeFile(const std::string& path, const std::string& content) {
-    if (path == "-") {
-        const bool ok =
-            std::fwrite(content.data(), 1, content.size(), stdout) == content.size() && std::fflush(stdout) == 0;
-        if (!ok)
-            return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", "-"}, {"reason", systemReason(errno)}});
-        return {};
-    }
-    const auto temporary = path + ".part" + std::to_string(getpid());
-    errno = 0;
-    {
-        std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-        out << content;
-        out.close();
-        if (!out) {
-            const auto why = systemReason(errno);
-            std::error_code ignored; // the reason that counts is the one above
-            std::filesystem::remove(temporary, ignored);
-            return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", why}});
-        }
-    }
-    std::error_code problem;
-    std::filesystem::rename(temporary, path, problem);
-    if (problem)
-        return fail(ErrorCode::IoError, "cli.file_not_written", {{"path", path}, {"reason", systemReason(problem)}});
-    return {};
+Result<std::string> readInput(const std::string& path, std::uint64_t largest) {
+    return path == "-" ? readStandardInput(largest) : readFile(path, largest);
 }
 
 } // namespace stagefall::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "core/base/file.h"
 #include "core/llm/endpoint_profile.h"
 
 #include <optional>
@@ -25,9 +26,7 @@ struct EndpointChoice {
 /// None where no option names an endpoint (the lab is meant then).
 Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments);
 
-/// The whole file, or an error that names it and says why.
-Result<std::string> readFile(const std::string& path);
-/// Writes through a temporary name beside the target, so that a failure leaves no half file. "-" is standard output.
-Status writeFile(const std::string& path, const std::string& content);
+/// A file that the command line names, or what standard input gives for "-"; else an error that names it and says why.
+Result<std::string> readInput(const std::string& path, std::uint64_t largest = kLargestTextFile);
 
 } // namespace stagefall::cli

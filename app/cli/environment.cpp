@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/environment.h"
 
+#include "core/base/file.h"
+#include "core/base/harmless_text.h"
 #include "core/base/nested.h"
-#include "core/base/system_reason.h"
 
-#include <cstdio>
 #include <filesystem>
 
 namespace stagefall::cli {
+namespace {
+
+Message onOneLine(Message message) {
+    for (auto& [key, value] : message.args) {
+        auto inner = messageIn(value);
+        value = inner ? asArgument(onOneLine(*std::move(inner))) : harmlessLine(value);
+    }
+    return message;
+}
+
+} // namespace
 
 ExitStatus statusOf(const Error& error) {
     return error.code == ErrorCode::InvalidArgument ? kWrongUsage : kCouldNotRun;
 }
 
-Environment::Environment(text::Language language) : language_(language) {}
+Environment::Environment(text::Language language)
+    : language_(language), terminal_(std::make_unique<text::Terminal>(redactor_)) {}
 Environment::~Environment() = default;
 
 net::HttpClient& Environment::http() {
@@ -41,28 +53,27 @@ Result<std::unique_ptr<store::Store>> Environment::openExistingStore(const std::
 
 Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional<std::string>& path) const {
     const std::string file = path.value_or(store::Store::defaultPath());
-    const auto folder = std::filesystem::path(file).parent_path();
-    std::error_code problem;
-    if (!folder.empty()) std::filesystem::create_directories(folder, problem);
-    if (problem)
-        return fail(ErrorCode::IoError, "cli.folder_not_made",
-                    {{"path", folder.string()}, {"reason", systemReason(problem)}});
+    if (const auto made = makePrivateFolder(std::filesystem::path(file).parent_path().string()); !made) {
+        auto error = made.error();
+        error.message.id = "cli.folder_not_made"; // with a remedy that is this program's
+        return fail(std::move(error));
+    }
     return store::Store::open(file, clock_);
 }
 
+std::string Environment::say(const Message& message) const { return catalogue().render(onOneLine(message), language_); }
+
 void Environment::warn(const Message& message) const {
-    const auto text = redactor_.redact(say("cli.warning", {{"text", say(message)}}));
-    std::fprintf(stderr, "%s\n", text.c_str());
+    terminal_->line(text::Terminal::Stream::Error, say("cli.warning", {{"text", asArgument(message)}}));
 }
 
 void Environment::complain(const Error& error) const {
-    std::string text = say("cli.error", {{"text", say(error.message)}});
+    std::string text = say("cli.error", {{"text", asArgument(error.message)}});
     for (const auto& [key, value] : error.context) {
         const auto words = messageIn(value);
-        text.append("\n  ").append(key).append(": ").append(words ? say(*words) : value);
+        text.append("\n  ").append(harmlessLine(key)).append(": ").append(words ? say(*words) : harmlessLine(value));
     }
-    text = redactor_.redact(std::move(text));
-    std::fprintf(stderr, "%s\n", text.c_str());
+    terminal_->line(text::Terminal::Stream::Error, text);
 }
 
 } // namespace stagefall::cli

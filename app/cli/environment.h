@@ -7,6 +7,7 @@
 #include "core/net/http_client.h"
 #include "core/store/store.h"
 #include "core/text/catalogue.h"
+#include "core/text/terminal.h"
 
 #include <memory>
 #include <optional>
@@ -34,6 +35,8 @@ public:
     void setLanguage(text::Language language) { language_ = language; }
     const SecretSource& secrets() const { return secrets_; }
     Redactor& redactor() { return redactor_; }
+    /// What all commands print through.
+    text::Terminal& terminal() const { return *terminal_; }
     /// Made at first use: many commands need no network.
     net::HttpClient& http();
     /// $STAGEFALL_HOME, or where the system keeps user data: databases, indexes, reports.
@@ -45,11 +48,15 @@ public:
     /// The same for those who only read: a `path` that was given must exist, and nothing is made there.
     Result<std::unique_ptr<store::Store>> openExistingStore(const std::optional<std::string>& path) const;
 
-    std::string say(const Message& message) const { return catalogue().render(message, language_); }
+    /// In the reader's language. Arguments are foreign text and are put on one line, so that none can pass for a line
+    /// of ours.
+    std::string say(const Message& message) const;
     std::string say(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
         return say(Message{std::move(id), std::move(args)});
     }
-    /// Writes an error for people to stderr: message, then context lines; credentials taken out.
+    /// A line for people on stdout.
+    void tell(std::string_view line) const { terminal_->line(text::Terminal::Stream::Out, line); }
+    /// Writes an error for people to stderr: message, then context lines.
     void complain(const Error& error) const;
     /// Says on stderr what is odd but keeps nothing from running.
     void warn(const Message& message) const;
@@ -59,6 +66,7 @@ private:
     text::Language language_;
     EnvironmentSecrets secrets_;
     Redactor redactor_;
+    std::unique_ptr<text::Terminal> terminal_;
     std::unique_ptr<net::EventLoop> loop_;
     std::unique_ptr<net::HttpClient> http_;
 };

@@ -8,8 +8,6 @@
 #include "core/intake/native_json.h"
 #include "core/report/report.h"
 
-#include <cstdio>
-
 namespace stagefall::cli {
 namespace {
 
@@ -36,7 +34,7 @@ Result<std::string> write(Environment& environment, const Arguments& arguments) 
                                     .include_attributes = !arguments.has("no-attributes"),
                                     .dark = arguments.has("dark"),
                                     .annotations = std::move(annotations)};
-    SF_CHECK(writeFile(out, report::write(*format, input)));
+    SF_CHECK(leaveDocument(environment, out, *format, report::write(*format, input)));
     return out;
 }
 
@@ -46,13 +44,13 @@ int exportSession(Environment& environment, const Arguments& arguments) {
         environment.complain(written.error());
         return statusOf(written.error());
     }
-    if (*written != "-") std::puts(environment.say("cli.report_left", {{"path", *written}}).c_str());
+    if (*written != "-") environment.tell(environment.say("cli.report_left", {{"path", *written}}));
     return kWithin;
 }
 
 Status importFile(Environment& environment, const Arguments& arguments) {
     const auto& path = arguments.operands().front();
-    const auto text = readFile(path);
+    const auto text = readInput(path, kLargestSessionFile);
     if (!text) return fail(text.error());
     const auto imported = intake::importJson(*text, path);
     if (!imported) return fail(imported.error());
@@ -61,9 +59,8 @@ Status importFile(Environment& environment, const Arguments& arguments) {
     if (!store) return fail(store.error());
     SF_CHECK((*store)->import(imported->id, imported->events,
                               host::stateOf(*trace::buildTrace(trace::viewOf(imported->events)))));
-    std::puts(
-        environment.say("cli.imported", {{"id", imported->id}, {"events", std::to_string(imported->events.size())}})
-            .c_str());
+    environment.tell(
+        environment.say("cli.imported", {{"id", imported->id}, {"events", std::to_string(imported->events.size())}}));
     return {};
 }
 

@@ -9,7 +9,7 @@ Result<lab::FaultPlan> faultsFrom(const Arguments& arguments) {
     const auto given = arguments.value("faults");
     if (!given) return lab::FaultPlan{};
     if (given->starts_with("{") || given->starts_with("[")) return lab::parseFaults(*given, "--faults");
-    const auto text = readFile(*given);
+    const auto text = readInput(*given);
     if (!text) return fail(text.error());
     return lab::parseFaults(*text, *given);
 }

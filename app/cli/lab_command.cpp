@@ -4,8 +4,8 @@
 #include "core/host/interrupts.h"
 #include "core/lab/lab_server.h"
 
+#include <algorithm>
 #include <condition_variable>
-#include <cstdio>
 #include <limits>
 #include <mutex>
 
@@ -31,10 +31,13 @@ Result<lab::LabOptions> optionsFrom(const Arguments& arguments) {
 }
 
 int list(const Environment& environment) {
-    for (const auto& profile : lab::builtInProfiles())
-        std::printf("%-20s  %s\n%-20s  %s\n", profile.id.c_str(),
-                    text::in(profile.title, environment.language()).c_str(), "",
-                    text::in(profile.source, environment.language()).c_str());
+    constexpr std::size_t kColumn = 20;
+    for (const auto& profile : lab::builtInProfiles()) {
+        auto name = profile.id;
+        name.resize(std::max(name.size(), kColumn), ' ');
+        environment.tell(name + "  " + text::in(profile.title, environment.language()));
+        environment.tell(std::string(name.size() + 2, ' ') + text::in(profile.source, environment.language()));
+    }
     return kWithin;
 }
 
@@ -62,9 +65,7 @@ int serve(Environment& environment, const Arguments& arguments) {
         stop = true;
         stopped.notify_one();
     });
-    std::printf("%s\n",
-                environment.say("cli.lab_listens", {{"url", (*server)->url() + "/v1"}, {"profile", profile}}).c_str());
-    std::fflush(stdout);
+    environment.tell(environment.say("cli.lab_listens", {{"url", (*server)->url() + "/v1"}, {"profile", profile}}));
     std::unique_lock lock(mutex);
     stopped.wait(lock, [&] { return stop; });
     return kWithin;

@@ -2,64 +2,51 @@
 #include "app/cli/live_lines.h"
 
 #include "core/analysis/format.h"
+#include "core/base/harmless_text.h"
 
 #include <cstdio>
-#include <cstdlib>
+#include <iterator>
 #include <utility>
 
 namespace stagefall::cli {
-namespace {
 
-constexpr const char* kAccent = "\x1b[36m";
-constexpr const char* kOverColour = "\x1b[31m";
-constexpr const char* kMuted = "\x1b[2m";
-constexpr const char* kPlain = "";
+using text::Style;
+using text::Styled;
 
-} // namespace
+LiveLines::LiveLines(const Environment& environment, const budget::Budget& budget)
+    : environment_(environment), budget_(budget) {}
 
-std::string plainForTerminal(const std::string& text) {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (byte == '\n' || byte == '\t' || (byte >= 0x20 && byte != 0x7F && byte != 0xC2)) out += text[i];
-        if (byte != 0xC2) continue;
-        // C1 controls are U+0080..U+009F: some terminals act on them as on escape sequences.
-        const bool c1 = i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (c1)
-            ++i;
-        else
-            out += text[i];
-    }
-    return out;
-}
-
-LiveLines::LiveLines(const Environment& environment, const budget::Budget& budget, bool terminal)
-    : environment_(environment), budget_(budget), colours_(terminal && std::getenv("NO_COLOR") == nullptr) {}
-
-std::string LiveLines::composed(MonoTime at, const char* colour, const std::string& text) const {
+Styled LiveLines::composed(MonoTime at, Style style, const std::string& text) const {
     char time[32];
     std::snprintf(time, sizeof time, "%8.3f s  ", static_cast<double>((at - task_start_).count()) / 1e9);
-    const bool painted = colours_ && *colour != '\0';
-    return std::string(time) + (painted ? colour : "") + plainForTerminal(text) + (painted ? "\x1b[0m" : "") + "\n";
+    return {{time}, {harmlessLine(text), style}, {"\n"}};
 }
 
-void LiveLines::line(MonoTime at, const char* colour, const std::string& text) {
+void LiveLines::line(MonoTime at, Style style, const std::string& text) {
     endText();
     eraseClock();
-    out_ += composed(at, colour, text);
+    add(composed(at, style, text));
 }
 
+void LiveLines::add(std::string text) {
+    if (out_.empty() || out_.back().style != Style::Plain)
+        out_.push_back({std::move(text)});
+    else
+        out_.back().text += text;
+}
+
+void LiveLines::add(Styled pieces) { std::move(pieces.begin(), pieces.end(), std::back_inserter(out_)); }
+
 void LiveLines::endText() {
-    if (in_text_) out_ += '\n';
+    if (in_text_) add("\n");
     in_text_ = false;
     writeHeld();
 }
 
-void LiveLines::writeHeld() { out_ += std::exchange(held_, {}); }
+void LiveLines::writeHeld() { add(std::exchange(held_, {})); }
 
 void LiveLines::eraseClock() {
-    if (clock_drawn_) out_ += "\r\x1b[K";
+    if (clock_drawn_) out_.push_back({"", Style::Plain, true});
     clock_drawn_ = false;
 }
 
@@ -77,14 +64,14 @@ bool LiveLines::apply(const trace::Event& event) {
         const auto& words = environment_.language() == text::Language::Chinese ? event.text_zh : event.text;
         if (words == last_status_ || words == last_error_) return false;
         last_status_ = words;
-        line(event.at, kAccent, "◆ " + words);
+        line(event.at, Style::Accent, "◆ " + words);
         return true;
     }
     case trace::EventKind::Attribute:
         if (event.name == trace::keys::kError) {
             const auto words = text::in(LocalizedText{event.text, event.text_zh}, environment_.language());
             // The same trouble is told of the attempt, the request and the task that it ended: once is enough.
-            if (std::exchange(last_error_, words) != words) line(event.at, kPlain, "⚠ " + words);
+            if (std::exchange(last_error_, words) != words) line(event.at, Style::Plain, "⚠ " + words);
         }
         return false;
     default:
@@ -124,7 +111,7 @@ void LiveLines::spanEnded(const trace::Event& event) {
     if (over) words += "  ▲ +" + analysis::formatDuration(took - *allowed);
     if (event.outcome != trace::Outcome::Ok)
         words += "  " + environment_.say("cli.outcome." + std::string(name(event.outcome)));
-    line(event.at, over ? kOverColour : kMuted, words);
+    line(event.at, over ? Style::Over : Style::Muted, words);
 }
 
 /// A tool by its name, the rest by their stage's, in the reader's language.
@@ -136,11 +123,13 @@ std::string LiveLines::nameOf(const Running& span) const {
 
 bool LiveLines::text(const trace::Event& event) {
     if (event.channel != trace::Channel::Visible || event.text.empty()) return false;
+    const auto text = harmlessText(event.text);
+    if (text.empty()) return false; // nothing of it can be seen
     eraseClock();
-    for (const char c : plainForTerminal(event.text)) {
-        if (!in_text_ && c != '\n') out_ += "            ";
+    for (const char c : text) {
+        if (!in_text_ && c != '\n') add("            ");
         in_text_ = c != '\n';
-        out_ += c;
+        add(std::string(1, c));
         if (!in_text_) writeHeld();
     }
     return true;
@@ -165,9 +154,9 @@ void LiveLines::overrun(const budget::Overrun& overrun) {
     const auto at = overrun.took ? overrun.told : overrun.at;
     // A sentence that streams is not torn apart: the line comes after the text's own.
     if (in_text_)
-        held_ += composed(at, kOverColour, words);
+        for (auto& piece : composed(at, Style::Over, words)) held_.push_back(std::move(piece));
     else
-        line(at, kOverColour, words);
+        line(at, Style::Over, words);
 }
 
 void LiveLines::tick(MonoTime now) {
@@ -175,7 +164,7 @@ void LiveLines::tick(MonoTime now) {
     char time[32];
     std::snprintf(time, sizeof time, "%8.1f s  ", static_cast<double>((now - task_start_).count()) / 1e9);
     eraseClock();
-    out_ += colours_ ? std::string(kMuted) + time + "\x1b[0m" : std::string(time);
+    out_.push_back({time, Style::Muted});
     clock_drawn_ = true;
 }
 
@@ -184,6 +173,6 @@ void LiveLines::finish() {
     eraseClock();
 }
 
-std::string LiveLines::take() { return std::exchange(out_, {}); }
+Styled LiveLines::take() { return std::exchange(out_, {}); }
 
 } // namespace stagefall::cli

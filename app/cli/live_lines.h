@@ -11,10 +11,10 @@
 
 namespace stagefall::cli {
 
-/// Events -> the text of the live view. No I/O and no clock of its own. Foreign text goes through plainForTerminal().
+/// Events -> the text of the live view, as pieces for the terminal's writer. No I/O and no clock of its own.
 class LiveLines {
 public:
-    LiveLines(const Environment& environment, const budget::Budget& budget, bool terminal);
+    LiveLines(const Environment& environment, const budget::Budget& budget);
 
     /// True where the event adds something that a person can read: a new status, or visible text.
     bool apply(const trace::Event& event);
@@ -24,7 +24,7 @@ public:
     bool clockRuns() const { return task_running_; }
     void finish();
     /// What is to be written since the last call.
-    std::string take();
+    text::Styled take();
 
 private:
     struct Running {
@@ -34,8 +34,10 @@ private:
         std::string subject;
         MonoTime start;
     };
-    std::string composed(MonoTime at, const char* colour, const std::string& text) const;
-    void line(MonoTime at, const char* colour, const std::string& text);
+    text::Styled composed(MonoTime at, text::Style style, const std::string& text) const;
+    void line(MonoTime at, text::Style style, const std::string& text);
+    void add(std::string text);
+    void add(text::Styled pieces);
     void writeHeld();
     void endText();
     std::string nameOf(const Running& span) const;
@@ -46,20 +48,15 @@ private:
 
     const Environment& environment_;
     budget::Budget budget_;
-    bool colours_;
-    std::string out_;
+    text::Styled out_;
     std::unordered_map<SpanId, Running> running_;
     MonoTime task_start_;
     bool begun_ = false;
     bool task_running_ = false;
     bool in_text_ = false; ///< the last thing written was streaming text, its line is open
-    std::string held_;     ///< overruns that came while a line of text was open
+    text::Styled held_;    ///< overruns that came while a line of text was open
     bool clock_drawn_ = false;
     std::string last_status_, last_error_;
 };
-
-/// Text of others as it may be shown on a terminal: control characters (escape sequences) are taken out, line ends and
-/// tabs stay.
-std::string plainForTerminal(const std::string& text);
 
 } // namespace stagefall::cli

@@ -16,9 +16,9 @@ constexpr std::chrono::milliseconds kClockTick{100};
 
 struct LiveView::Impl {
     Impl(const Environment& env, trace::EventLog& event_log, const budget::Budget& budget,
-         std::vector<std::string> asked, std::FILE* stream, bool tty)
-        : environment(env), log(event_log), questions(std::move(asked)), out(stream), terminal(tty),
-          lines(env, budget, tty), watcher(budget, [this](const budget::Overrun& overrun) { lines.overrun(overrun); }),
+         std::vector<std::string> asked, LiveLook how)
+        : environment(env), log(event_log), questions(std::move(asked)), look(how), lines(env, budget),
+          watcher(budget, [this](const budget::Overrun& overrun) { lines.overrun(overrun); }),
           subscription(log.subscribe([this] {
               const std::lock_guard lock(mutex);
               awake = true;
@@ -37,6 +37,7 @@ struct LiveView::Impl {
             if (beginsTask(event) && tasks < questions.size()) writeQuestion(questions[tasks++]);
         }
         flush();
+        if (environment.terminal().failure()) return true; // nobody saw it
         const auto at = environment.clock().now();
         for (const auto seq : visible) {
             trace::Event shown;
@@ -51,20 +52,16 @@ struct LiveView::Impl {
     void writeQuestion(const std::string& question) {
         lines.finish(); // whatever line is open
         flush();
-        std::fputs(questionLine(question).c_str(), out);
+        environment.terminal().write(look.stream, questionLine(question));
     }
 
-    void flush() {
-        const auto text = lines.take();
-        std::fwrite(text.data(), 1, text.size(), out);
-        std::fflush(out);
-    }
+    void flush() { environment.terminal().write(look.stream, lines.take(), look.colours); }
 
     void wait() {
         std::unique_lock lock(mutex);
         const auto ready = [&] { return awake || closed; };
         auto until = std::chrono::steady_clock::time_point::max();
-        if (terminal && lines.clockRuns()) until = std::chrono::steady_clock::now() + kClockTick;
+        if (look.clock && lines.clockRuns()) until = std::chrono::steady_clock::now() + kClockTick;
         if (const auto deadline = watcher.nextDeadline())
             until = std::min(until, std::chrono::steady_clock::time_point(Nanoseconds(deadline->ns)));
         if (until == std::chrono::steady_clock::time_point::max())
@@ -78,8 +75,7 @@ struct LiveView::Impl {
     trace::EventLog& log;
     std::vector<std::string> questions;
     std::size_t tasks = 0; ///< that have begun
-    std::FILE* out;
-    bool terminal;
+    LiveLook look;
     LiveLines lines;
     budget::BudgetWatcher watcher;
     std::size_t written = 0;
@@ -91,8 +87,8 @@ struct LiveView::Impl {
 };
 
 LiveView::LiveView(const Environment& environment, trace::EventLog& log, const budget::Budget& budget,
-                   std::vector<std::string> questions, std::FILE* out, bool terminal)
-    : impl_(std::make_unique<Impl>(environment, log, budget, std::move(questions), out, terminal)) {}
+                   std::vector<std::string> questions, LiveLook look)
+    : impl_(std::make_unique<Impl>(environment, log, budget, std::move(questions), look)) {}
 
 LiveView::~LiveView() = default;
 
@@ -101,7 +97,7 @@ void LiveView::run() {
         impl_->wait();
         const bool any = impl_->writeNew();
         impl_->watcher.advance(impl_->environment.clock().now());
-        if (impl_->terminal) impl_->lines.tick(impl_->environment.clock().now());
+        if (impl_->look.clock) impl_->lines.tick(impl_->environment.clock().now());
         impl_->flush();
         const std::lock_guard lock(impl_->mutex);
         if (impl_->closed && !any) break;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "app/cli/live_lines.h"
+#include "core/base/harmless_text.h"
 #include "core/host/secret_permissions.h"
-
-#include <cstdio>
 
 namespace stagefall::cli {
 namespace {
@@ -13,7 +11,7 @@ std::string listing(const Environment& environment, const std::vector<host::Secr
     for (const auto& each : all)
         out += environment.say("cli.permission_line", {{"name", each.use.name},
                                                        {"destination", each.use.destination.text()},
-                                                       {"file", each.file},
+                                                       {"file", harmlessLine(each.file)},
                                                        {"hash", each.content_hash.substr(0, 12)},
                                                        {"at", each.at}}) +
                "\n";
@@ -30,13 +28,13 @@ int permissions(Environment& environment, const Arguments& arguments) {
             environment.complain(count.error());
             return kCouldNotRun;
         }
-        std::puts(environment.say("cli.permissions_revoked", {{"n", std::to_string(*count)}}).c_str());
+        environment.tell(environment.say("cli.permissions_revoked", {{"n", std::to_string(*count)}}));
         return kWithin;
     }
     std::optional<Error> problem;
     const auto all = store.all(&problem);
     if (problem) environment.warn(problem->message);
-    std::fputs(plainForTerminal(listing(environment, all)).c_str(), stdout);
+    environment.terminal().write(text::Terminal::Stream::Out, listing(environment, all));
     return kWithin;
 }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/questions.h"
 
-#include "app/cli/live_lines.h"
-
 namespace stagefall::cli {
 
-std::string questionLine(const std::string& question) { return "> " + plainForTerminal(question) + "\n"; }
+std::string questionLine(const std::string& question) { return "> " + question + "\n"; }
 
 std::unordered_map<SpanId, std::string> questionsOf(const trace::EventView& events) {
     std::unordered_map<SpanId, std::string> out;

@@ -2,12 +2,12 @@
 #include "app/cli/results.h"
 
 #include "app/cli/endpoint_options.h"
-#include "app/cli/live_lines.h"
 #include "app/cli/why_text.h"
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
 #include "core/analysis/standing.h"
 #include "core/analysis/table_text.h"
+#include "core/analysis/task_view.h"
 #include "core/host/kept.h"
 
 #include <algorithm>
@@ -79,8 +79,9 @@ Json whyJson(const trace::Trace& trace, const budget::Budget& budget) {
     return json;
 }
 
-Json taskJson(const trace::Trace& trace, trace::Row task, const budget::Budget& budget) {
-    const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
+Json taskJson(const analysis::TaskView& view, trace::Row task) {
+    const auto& trace = view.trace();
+    const auto m = view.measure(task);
     const auto span = trace.spans[task];
     Json json;
     json["input"] = attribute(trace, task, trace::keys::kInput);
@@ -104,7 +105,7 @@ Json taskJson(const trace::Trace& trace, trace::Row task, const budget::Budget& 
 Result<budget::Budget> budgetFor(const Environment& environment, const trace::EventView& events,
                                  const std::optional<std::string>& file) {
     if (file) {
-        const auto text = readFile(*file);
+        const auto text = readInput(*file);
         if (!text) return fail(text.error());
         return budget::parseBudget(*text, *file);
     }
@@ -113,16 +114,16 @@ Result<budget::Budget> budgetFor(const Environment& environment, const trace::Ev
     return std::move(kept.budget);
 }
 
-std::string resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
-                       bool colours) {
+text::Styled resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget) {
     const auto table = analysis::budgetTable(trace, trace::kNoRow, budget, trace.last_at);
     std::string out = "\n" + analysis::tableText(table, environment.catalogue(), environment.language());
+    const analysis::TaskView view(trace, budget, trace.last_at);
     const auto tasks = trace.tasks();
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         const auto task = tasks[i];
         const auto name = tasks.size() < 2 ? environment.say("cli.task")
                                            : environment.say("cli.task_n", {{"n", std::to_string(i + 1)}});
-        const auto m = analysis::measureTask(trace, task, budget, trace.last_at);
+        const auto m = view.measure(task);
         out += "\n" + environment.say("cli.task_line", {{"task", name},
                                                         {"steps", std::to_string(m.steps)},
                                                         {"total", analysis::formatDuration(m.end_to_end)},
@@ -143,13 +144,11 @@ std::string resultText(const Environment& environment, const trace::Trace& trace
         out += "\n" + environment.say(words, {{"profile", profile}, {"source", source}});
     }
     out += explanation(environment, trace, budget);
-    out = plainForTerminal(out); // names of tools and models are foreign: before the colour, which is ours
     const auto stands = analysis::standing(trace, table.verdict);
     const bool over = stands.verdict == budget::Verdict::Over;
     const auto verdict = environment.say(stands.counts() ? "cli.verdict." + std::string(budget::name(stands.verdict))
                                                          : std::string("cli.verdict.unfinished"));
-    out += "\n" + (colours && over ? "\x1b[1;31m" + verdict + "\x1b[0m" : verdict) + "\n";
-    return out;
+    return {{out + "\n"}, {verdict, over ? text::Style::Verdict : text::Style::Plain}, {"\n"}};
 }
 
 std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,
@@ -164,7 +163,8 @@ std::string resultJson(const SessionId& id, const trace::Trace& trace, const bud
     const auto stands = analysis::standing(trace, table.verdict);
     json["verdict"] = stands.counts() ? Json(budget::name(stands.verdict)) : Json(nullptr);
     json["tasks"] = Json::array();
-    for (const auto task : trace.tasks()) json["tasks"].push_back(taskJson(trace, task, budget));
+    const analysis::TaskView view(trace, budget, trace.last_at);
+    for (const auto task : trace.tasks()) json["tasks"].push_back(taskJson(view, task));
     json["budget"] = Json::array();
     for (const auto& row : table.rows) json["budget"].push_back(rowJson(row));
     json["why"] = whyJson(trace, budget);

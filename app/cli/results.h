@@ -16,9 +16,8 @@ namespace stagefall::cli {
 Result<budget::Budget> budgetFor(const Environment& environment, const trace::EventView& events,
                                  const std::optional<std::string>& file);
 
-/// Table, measures and verdict of every task, as plain text for a terminal or a pipe.
-std::string resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
-                       bool colours);
+/// Table, measures and verdict of every task, for a terminal or a pipe.
+text::Styled resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
 
 /// The same for programs: one JSON object. Times in milliseconds; what was not measured is null.
 std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,

@@ -8,15 +8,15 @@
 #include "app/cli/run_session.h"
 #include "app/cli/secret_consent.h"
 #include "app/cli/secret_options.h"
-#include "core/base/system_reason.h"
+#include "core/base/file.h"
+#include "core/base/nested.h"
 #include "core/report/report.h"
 
-#include <unistd.h>
-
-#include <cstdio>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
 namespace stagefall::cli {
 namespace {
@@ -40,7 +40,7 @@ Result<std::vector<std::string>> inputsFor(const Arguments& arguments, const age
 
 Result<budget::Budget> chooseBudget(const Arguments& arguments, const agent::Workbench& workbench) {
     if (const auto file = arguments.value("budget")) {
-        const auto text = readFile(*file);
+        const auto text = readInput(*file);
         if (!text) return fail(text.error());
         return budget::parseBudget(*text, *file);
     }
@@ -69,6 +69,15 @@ Status chooseEndpoint(const Arguments& arguments, RunPlan& plan) {
     return {};
 }
 
+/// Options that cannot both be meant.
+Status checkTogether(const Arguments& arguments) {
+    constexpr std::array<std::pair<const char*, const char*>, 2> kApart{{{"store", "no-store"}, {"task", "input"}}};
+    for (const auto& [one, other] : kApart)
+        if (arguments.has(one) && arguments.has(other))
+            return fail(ErrorCode::InvalidArgument, "cli.not_together", {{"one", one}, {"other", other}});
+    return {};
+}
+
 /// Where the report goes, looked at before anything runs: a session may take minutes.
 Status chooseDocument(const Arguments& arguments, RunPlan& plan) {
     const auto out = arguments.value("out");
@@ -82,8 +91,21 @@ Status chooseDocument(const Arguments& arguments, RunPlan& plan) {
     return {};
 }
 
+LiveLook chooseLook(const Environment& environment, const Arguments& arguments, const std::string& document) {
+    using Stream = text::Terminal::Stream;
+    LiveLook look;
+    // Standard output then belongs to the result or the document; people and logs still see the live lines.
+    look.stream = arguments.has("json") || document == "-" ? Stream::Error : Stream::Out;
+    const char* term = std::getenv("TERM");
+    const bool dumb = term == nullptr || std::string_view(term) == "dumb";
+    look.clock = !arguments.has("plain") && !dumb && environment.terminal().isTerminal(look.stream);
+    look.colours = look.clock && std::getenv("NO_COLOR") == nullptr;
+    return look;
+}
+
 Result<RunPlan> planRun(const Environment& environment, const Arguments& arguments) {
     RunPlan plan;
+    SF_CHECK(checkTogether(arguments));
     SF_CHECK(chooseDocument(arguments, plan));
     const auto named = arguments.operands().empty() ? "regional-sales" : arguments.operands().front();
     const auto path = agent::findWorkbench(named);
@@ -103,11 +125,7 @@ Result<RunPlan> planRun(const Environment& environment, const Arguments& argumen
     plan.session.language = environment.language();
     plan.store_path = arguments.value("store");
     plan.keep = !arguments.has("no-store");
-    // Standard output then belongs to the result or the document; people and logs still see the live lines.
-    plan.live = arguments.has("json") || plan.document_path == "-" ? stderr : stdout;
-    const char* term = std::getenv("TERM");
-    const bool dumb = term == nullptr || std::string_view(term) == "dumb";
-    plan.terminal = !arguments.has("plain") && !dumb && isatty(fileno(plan.live)) != 0;
+    plan.live = chooseLook(environment, arguments, plan.document_path);
     return plan;
 }
 
@@ -115,12 +133,7 @@ Result<std::string> leaveReport(Environment& environment, const RunPlan& plan, c
     auto path = plan.document_path;
     if (path.empty()) {
         path = Environment::reportPath(run.id);
-        const auto folder = std::filesystem::path(path).parent_path();
-        std::error_code problem;
-        std::filesystem::create_directories(folder, problem);
-        if (problem)
-            return fail(ErrorCode::IoError, "cli.folder_not_made",
-                        {{"path", folder.string()}, {"reason", systemReason(problem)}});
+        SF_CHECK(makePrivateFolder(std::filesystem::path(path).parent_path().string()));
     }
     const report::ReportInput input{.id = run.id,
                                     .events = run.events,
@@ -129,8 +142,32 @@ Result<std::string> leaveReport(Environment& environment, const RunPlan& plan, c
                                     .catalogue = environment.catalogue(),
                                     .redactor = &environment.redactor(),
                                     .language = environment.language()};
-    SF_CHECK(writeFile(path, report::write(plan.document_format, input)));
+    SF_CHECK(leaveDocument(environment, path, plan.document_format, report::write(plan.document_format, input)));
     return path == "-" ? path : std::filesystem::absolute(path).string();
+}
+
+/// A word as a shell takes it.
+std::string shellWord(const std::string& word) {
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:@%";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+    std::string out = "'";
+    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+/// How the session is shown again.
+void tellWhereItIs(const Environment& environment, const RunPlan& plan, const RunOutcome& run) {
+    auto words = run.id;
+    if (plan.store_path) words += " --store " + shellWord(*plan.store_path);
+    environment.terminal().line(plan.live.stream,
+                                environment.say("cli.session_kept", {{"id", run.id}, {"words", words}}));
+}
+
+/// That the store lacks a part of the session, as the last words.
+void tellWhatIsMissing(const Environment& environment, const RunOutcome& run) {
+    if (!run.not_kept) return;
+    Error error{run.not_kept->code, {"cli.not_kept", {{"id", run.id}}}, {}};
+    environment.complain(std::move(error).with("reason", asArgument(run.not_kept->message)));
 }
 
 int run(Environment& environment, const Arguments& arguments) {
@@ -148,34 +185,30 @@ int run(Environment& environment, const Arguments& arguments) {
     for (const auto& odd : namesWithoutUse(plan->session.budget, plan->session.workbench,
                                            endpoint ? endpoint->model : std::string(host::kLabModel)))
         environment.warn(odd);
-    std::fprintf(
-        plan->live, "%s\n",
-        environment
-            .say("cli.run_header", {{"title", text::in(plan->session.title, environment.language())},
-                                    {"endpoint", endpoint ? endpoint->name : "Lab · " + plan->session.lab_profile.id}})
-            .c_str());
-    std::fflush(plan->live);
+    auto& terminal = environment.terminal();
+    const auto live = plan->live.stream;
+    terminal.line(live,
+                  environment.say("cli.run_header",
+                                  {{"title", text::in(plan->session.title, environment.language())},
+                                   {"endpoint", endpoint ? endpoint->name : "Lab · " + plan->session.lab_profile.id}}));
     const auto outcome = runSession(environment, *plan, interrupts);
     if (!outcome) {
         environment.complain(outcome.error());
         return kCouldNotRun;
     }
-    std::fputs(resultText(environment, *outcome->trace, plan->session.budget, plan->terminal).c_str(), plan->live);
-    std::fflush(plan->live);
+    terminal.write(live, resultText(environment, *outcome->trace, plan->session.budget), plan->live.colours);
     const auto report = leaveReport(environment, *plan, *outcome);
     if (!report)
         environment.complain(report.error());
     else if (*report != "-")
-        std::fprintf(plan->live, "%s\n", environment.say("cli.report_left", {{"path", *report}}).c_str());
-    if (plan->keep)
-        std::fprintf(plan->live, "%s\n", environment.say("cli.session_kept", {{"id", outcome->id}}).c_str());
-    if (arguments.has("json")) {
-        const auto json = resultJson(outcome->id, *outcome->trace, plan->session.budget, report.value_or(""));
-        std::fputs(environment.redactor().redact(json).c_str(), stdout);
-    }
+        terminal.line(live, environment.say("cli.report_left", {{"path", *report}}));
+    if (plan->keep) tellWhereItIs(environment, *plan, *outcome);
+    if (arguments.has("json"))
+        terminal.json(resultJson(outcome->id, *outcome->trace, plan->session.budget, report.value_or("")));
     const auto table =
         analysis::budgetTable(*outcome->trace, trace::kNoRow, plan->session.budget, outcome->trace->last_at);
-    return report ? exitStatus(*outcome->trace, table) : kCouldNotRun;
+    tellWhatIsMissing(environment, *outcome);
+    return report && !outcome->not_kept ? exitStatus(*outcome->trace, table) : kCouldNotRun;
 }
 
 } // namespace

@@ -23,7 +23,7 @@ Result<host::HostEnd> drive(Environment& environment, const RunPlan& plan, host:
     CancelSource cancel;
     Status ready;
     auto outcome = trace::Outcome::Error;
-    LiveView view(environment, session.log(), session.budget(), plan.inputs, plan.live, plan.terminal);
+    LiveView view(environment, session.log(), session.budget(), plan.inputs, plan.live);
     const host::Interrupts::Polite polite(
         interrupts,
         [&] {
@@ -32,8 +32,7 @@ Result<host::HostEnd> drive(Environment& environment, const RunPlan& plan, host:
         },
         [&] { session.save(); });
     const auto progress = [&](const Message& message) {
-        std::fprintf(plan.live, "%s\n", environment.say(message).c_str());
-        std::fflush(plan.live);
+        environment.terminal().line(plan.live.stream, environment.say(message));
     };
     std::thread worker([&] {
         ready = session.prepare(progress, cancel.token());
@@ -72,9 +71,11 @@ Result<RunOutcome> runSession(Environment& environment, const RunPlan& plan, hos
     if (!session) return fail(session.error());
     const auto end = drive(environment, plan, **session, interrupts);
     if (!end) return fail(end.error());
-    if (end->not_kept) environment.complain(*end->not_kept);
-    return RunOutcome{
-        .id = (*session)->id(), .events = (*session)->log().view(), .trace = end->trace, .outcome = end->outcome};
+    return RunOutcome{.id = (*session)->id(),
+                      .events = (*session)->log().view(),
+                      .trace = end->trace,
+                      .outcome = end->outcome,
+                      .not_kept = end->not_kept};
 }
 
 } // namespace stagefall::cli

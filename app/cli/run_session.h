@@ -3,11 +3,11 @@
 
 #include "app/cli/endpoint_options.h"
 #include "app/cli/environment.h"
+#include "app/cli/live_view.h"
 #include "core/host/interrupts.h"
 #include "core/host/session_host.h"
 #include "core/report/report.h"
 
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,8 +24,7 @@ struct RunPlan {
     bool keep = true;          ///< false: nothing is stored
     std::string document_path; ///< "" = in the product's own folder; "-" = standard output
     report::Format document_format = report::Format::Html;
-    std::FILE* live = stdout;
-    bool terminal = false;
+    LiveLook live;
 };
 
 struct RunOutcome {
@@ -33,6 +32,7 @@ struct RunOutcome {
     trace::EventView events;
     std::shared_ptr<const trace::Trace> trace;
     trace::Outcome outcome = trace::Outcome::Ok; ///< the worst of the tasks
+    std::optional<Error> not_kept;               ///< the store lacks some of it, or its end
 };
 
 /// Starts what the plan needs (lab, store), runs the session with a live view, and returns what happened. Blocks.

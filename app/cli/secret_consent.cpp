@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/secret_consent.h"
 
-#include "app/cli/live_lines.h"
 #include "app/cli/secret_options.h"
 #include "app/cli/terminal_question.h"
 #include "core/agent/workbench_secrets.h"
+#include "core/base/harmless_text.h"
 #include "core/host/secret_permissions.h"
 #include "core/llm/endpoint_secrets.h"
 
@@ -59,7 +59,7 @@ void applyOptions(const Environment& environment, const std::vector<AllowedSecre
             addSecretUse(use, wishes.granted);
             used = true;
         }
-        if (!used) environment.warn({"cli.allow_secret_unused", {{"value", plainForTerminal(option.given)}}});
+        if (!used) environment.warn({"cli.allow_secret_unused", {{"value", harmlessLine(option.given)}}});
     }
 }
 
@@ -82,25 +82,25 @@ Error notAllowed(const Environment& environment, const Open& open) {
     }
     return {ErrorCode::PermissionDenied,
             {"cli.secrets_not_allowed",
-             {{"file", plainForTerminal(files)}, {"pairs", pairs}, {"options", plainForTerminal(options)}}},
+             {{"file", harmlessLine(files)}, {"pairs", pairs}, {"options", harmlessLine(options)}}},
             {}};
 }
 
 std::string questionFor(const Environment& environment, const Open& open) {
     std::string out;
     for (const auto& [asker, uses] : open) {
-        out += environment.say("cli.secrets_of_file", {{"file", asker->file}}) + "\n";
+        out += environment.say("cli.secrets_of_file", {{"file", harmlessLine(asker->file)}}) + "\n";
         for (const auto& use : uses)
             out += "  " +
                    environment.say("cli.secret_to", {{"name", use.name}, {"destination", use.destination.text()}}) +
                    "\n";
     }
-    return plainForTerminal(out + environment.say("cli.secrets_question"));
+    return out + environment.say("cli.secrets_question");
 }
 
 Status ask(const Environment& environment, const host::SecretPermissions& store, const Open& open) {
     if (!canAsk()) return fail(notAllowed(environment, open));
-    const auto answer = askOnTerminal(questionFor(environment, open));
+    const auto answer = askOnTerminal(environment.terminal(), questionFor(environment, open));
     if (answer == TerminalAnswer::Interrupted) return fail(ErrorCode::Cancelled, "cli.secrets_interrupted");
     if (answer == TerminalAnswer::No) return fail(ErrorCode::PermissionDenied, "cli.secrets_refused");
     std::vector<host::SecretPermission> answers;

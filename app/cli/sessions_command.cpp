@@ -5,13 +5,14 @@
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
 #include "core/analysis/format.h"
+#include "core/base/harmless_text.h"
 #include "core/base/inner_path.h"
 #include "core/base/system_reason.h"
 #include "core/host/kept.h"
 
-#include <cstdio>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace stagefall::cli {
@@ -53,7 +54,7 @@ std::string summaryLine(const Environment& environment, const store::SessionSumm
     auto line = session.id + "  " + localTime(session.wall_ns) + "  " + took + "  " + verdict + "  " + state + "  " +
                 text::in(session.titles(), environment.language()) + " · " + session.endpoint;
     if (session.lab) line += " · " + environment.say("cli.lab_mark");
-    return line;
+    return harmlessLine(line);
 }
 
 /// Sessions that nobody judged (imported, interrupted ones) are judged now, as the window does it.
@@ -78,28 +79,31 @@ int sessions(Environment& environment, const Arguments& arguments) {
     if (arguments.has("json")) {
         Json json = Json::array();
         for (const auto& session : *all) json.push_back(summaryJson(session));
-        std::puts(json.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+        environment.terminal().json(json.dump(2, ' ', false, Json::error_handler_t::replace));
         return kWithin;
     }
-    if (all->empty()) std::puts(environment.say("cli.no_sessions").c_str());
-    for (const auto& session : *all) std::puts(plainForTerminal(summaryLine(environment, session)).c_str());
+    if (all->empty()) environment.tell(environment.say("cli.no_sessions"));
+    for (const auto& session : *all) environment.tell(summaryLine(environment, session));
     return kWithin;
 }
 
 /// What happened, as it was to be read live.
-std::string linesOf(const Environment& environment, const StoredSession& session, const budget::Budget& budget) {
-    std::string out;
-    LiveLines lines(environment, budget, false);
+text::Styled linesOf(const Environment& environment, const StoredSession& session, const budget::Budget& budget) {
+    text::Styled out;
+    const auto add = [&out](text::Styled more) { std::move(more.begin(), more.end(), std::back_inserter(out)); };
+    LiveLines lines(environment, budget);
     const auto questions = questionsOf(session.events);
     for (std::size_t i = 0; i < session.events.size(); ++i) {
         const auto& event = session.events[i];
         lines.apply(event);
         if (!beginsTask(event) || !questions.contains(event.span)) continue;
         lines.finish();
-        out += lines.take() + questionLine(questions.at(event.span));
+        add(lines.take());
+        out.push_back({questionLine(questions.at(event.span))});
     }
     lines.finish();
-    return out + lines.take();
+    add(lines.take());
+    return out;
 }
 
 int show(Environment& environment, const Arguments& arguments) {
@@ -114,13 +118,14 @@ int show(Environment& environment, const Arguments& arguments) {
         return kCouldNotRun;
     }
     if (arguments.has("json")) {
-        std::fputs(resultJson(session->summary.id, *session->trace, *budget, "").c_str(), stdout);
+        environment.terminal().json(resultJson(session->summary.id, *session->trace, *budget, ""));
     } else {
         auto summary = session->summary;
         if (summary.verdict.empty()) summary.verdict = host::verdictOf(*session->trace, *budget);
-        std::puts(plainForTerminal(summaryLine(environment, summary)).c_str());
-        std::fputs(linesOf(environment, *session, *budget).c_str(), stdout);
-        std::fputs(resultText(environment, *session->trace, *budget, false).c_str(), stdout);
+        environment.tell(summaryLine(environment, summary));
+        const auto out = text::Terminal::Stream::Out;
+        environment.terminal().write(out, linesOf(environment, *session, *budget), false);
+        environment.terminal().write(out, resultText(environment, *session->trace, *budget), false);
     }
     return exitStatus(*session->trace,
                       analysis::budgetTable(*session->trace, trace::kNoRow, *budget, session->trace->last_at));
@@ -136,7 +141,7 @@ Status removeReport(const Environment& environment, const SessionId& id) {
     if (problem)
         return fail(ErrorCode::IoError, "cli.report_not_removed",
                     {{"path", file.string()}, {"reason", systemReason(problem)}});
-    if (removed) std::puts(environment.say("cli.report_removed", {{"path", file.string()}}).c_str());
+    if (removed) environment.tell(environment.say("cli.report_removed", {{"path", file.string()}}));
     return {};
 }
 
@@ -147,7 +152,7 @@ Status removeStored(const Environment& environment, const Arguments& arguments) 
     if (!session) return fail(session.error());
     SF_CHECK((*store)->remove(session->id));
     const auto title = text::in(session->titles(), environment.language());
-    std::puts(plainForTerminal(environment.say("cli.removed", {{"id", session->id}, {"title", title}})).c_str());
+    environment.tell(environment.say("cli.removed", {{"id", session->id}, {"title", title}}));
     return removeReport(environment, session->id);
 }
 

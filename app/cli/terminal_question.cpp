@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <optional>
 
 namespace stagefall::cli {
@@ -66,14 +65,13 @@ std::optional<std::string> readLine(const Signals& signals) {
 
 bool canAsk() { return isatty(STDIN_FILENO) != 0 && isatty(STDERR_FILENO) != 0; }
 
-TerminalAnswer askOnTerminal(const std::string& question) {
+TerminalAnswer askOnTerminal(text::Terminal& terminal, const std::string& question) {
     const Signals signals; // before the question can be seen
     tcflush(STDIN_FILENO, TCIFLUSH);
-    std::fputs(question.c_str(), stderr);
-    std::fflush(stderr);
+    terminal.write(text::Terminal::Stream::Error, question);
     auto line = readLine(signals);
     if (!line) {
-        std::fputs("\n", stderr);
+        terminal.line(text::Terminal::Stream::Error, "");
         return TerminalAnswer::Interrupted;
     }
     while (!line->empty() && (line->back() == ' ' || line->back() == '\r')) line->pop_back();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/root.h"
+#include "core/base/harmless_text.h"
+#include "core/base/process.h"
 #include "core/host/interrupts.h"
+#include "core/text/terminal.h"
 #include "ui/export/export_command.h"
 
 #include <QApplication>
 #include <QMessageBox>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -25,6 +27,13 @@ QStringList argumentsOf(int argc, char** argv) {
     QStringList out;
     for (int i = 0; i < argc; ++i) out << QString::fromLocal8Bit(argv[i]);
     return out;
+}
+
+int print(std::string_view words) {
+    const Redactor redactor;
+    text::Terminal terminal(redactor);
+    terminal.line(text::Terminal::Stream::Out, words);
+    return terminal.failure() ? kCouldNotRun : 0;
 }
 
 int exportOnly(int argc, char** argv) {
@@ -48,23 +57,22 @@ QStringList filesOf(const QStringList& arguments) {
 } // namespace
 
 int main(int argc, char** argv) {
+    prepareProcess();
     QCoreApplication::setApplicationName(QStringLiteral("stagefall"));
     QCoreApplication::setApplicationVersion(QStringLiteral(STAGEFALL_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.stagefall.Stagefall"));
     if (asks(argc, argv, "--version")) {
-        std::printf("stagefall %s\n", STAGEFALL_VERSION);
-        return 0;
+        return print("stagefall " STAGEFALL_VERSION);
     }
     if (asks(argc, argv, "--help")) {
-        std::printf(
+        return print(
             "stagefall [FILE]                      open the window, and the file of a session or workbench in it\n"
             "stagefall --export FILE --session ID  write a session as PDF, PNG, SVG, HTML, Markdown, CSV or "
             "JSON, without a display\n"
             "          [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter] [--scale 1..4]\n"
             "          [--title TEXT] [--notes TEXT]\n"
             "stagefall --version | --help\n"
-            "Sessions without a window: stagefall-cli --help\n");
-        return 0;
+            "Sessions without a window: stagefall-cli --help");
     }
     if (ui::wantsExport(argumentsOf(argc, argv))) return exportOnly(argc, argv);
     host::Interrupts interrupts;
@@ -78,8 +86,9 @@ int main(int argc, char** argv) {
     auto root = window::Root::make();
     if (!root) {
         const auto words = text::Catalogue::builtIn().render(root.error().message, text::languageFromEnvironment());
-        std::fprintf(stderr, "%s\n", words.c_str());
-        QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Stagefall"), QString::fromStdString(words),
+        const Redactor redactor; // nothing was learnt: no key was read
+        text::Terminal(redactor).line(text::Terminal::Stream::Error, words);
+        QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Stagefall"), QString::fromStdString(harmlessText(words)),
                         QMessageBox::Close);
         box.setTextFormat(Qt::PlainText);
         box.exec();

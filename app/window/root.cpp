@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/root.h"
 
-#include "core/base/system_reason.h"
+#include "core/base/file.h"
 
 #include <filesystem>
 
@@ -18,13 +18,10 @@ Root::Root(const std::string& data_folder, std::unique_ptr<KeychainSecrets> secr
 
 Result<std::unique_ptr<Root>> Root::make(std::string data_folder) {
     if (data_folder.empty()) data_folder = userFolder();
-    std::error_code problem;
-    std::filesystem::create_directories(data_folder, problem);
-    if (problem)
-        return fail(ErrorCode::IoError, "cli.folder_not_made",
-                    {{"path", data_folder}, {"reason", systemReason(problem)}});
+    SF_CHECK(makePrivateFolder(data_folder));
     // What Qt keeps for itself (the folders of its file dialog, for one) belongs there too.
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QString::fromStdString(data_folder));
+    makePrivate(data_folder + "/window.ini"); // as older versions left it: it tells which files were opened
     std::unique_ptr<Root> root(new Root(data_folder, std::make_unique<KeychainSecrets>()));
     auto store = store::Store::open(data_folder + "/stagefall.db", root->clock_);
     if (!store) return fail(store.error());

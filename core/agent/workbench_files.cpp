@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/agent/workbench.h"
+#include "core/base/file.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 namespace stagefall::agent {
 namespace {
@@ -24,11 +23,9 @@ std::vector<std::string> shippedWorkbenches(const fs::path& folder) {
 } // namespace
 
 Result<Workbench> loadWorkbench(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    if (!stream) return fail(ErrorCode::NotFound, "agent.file.unreadable", {{"file", path}});
-    return parseWorkbench(text.str(), path);
+    const auto text = readFile(path, kLargestTextFile);
+    if (!text) return fail(text.error());
+    return parseWorkbench(*text, path);
 }
 
 std::string resourceFolder() {
@@ -44,7 +41,9 @@ std::string resourceFolder() {
 
 Result<std::string> findWorkbench(const std::string& name_or_path) {
     std::error_code problem;
-    if (fs::is_regular_file(name_or_path, problem)) return name_or_path;
+    const auto kind = fs::status(name_or_path, problem);
+    if (fs::exists(kind) && !fs::is_directory(kind))
+        return name_or_path; // what is no file either is refused on reading
     const auto folder = fs::path(resourceFolder()) / "workbenches";
     const auto names = shippedWorkbenches(folder);
     if (std::find(names.begin(), names.end(), name_or_path) != names.end())

@@ -4,6 +4,7 @@
 #include "core/agent/workbench.h"
 #include "core/agent/workbench_secrets.h"
 #include "core/base/content_hash.h"
+#include "core/base/file.h"
 #include "core/base/inner_path.h"
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
@@ -14,8 +15,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <utility>
 
 namespace stagefall::agent {
 namespace {
@@ -210,14 +210,12 @@ void readBudget(ObjectReader& file, const Reading& reading) {
         reading.out.budget_json = embedded->dump(-1, ' ', false, json::error_handler_t::replace);
         checkBudget(reading.out.budget_json, reading.out.file, file.at("budget"), reading.problems);
     } else if (!path.empty()) {
-        std::ifstream stream(path, std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        if (!stream) {
-            reading.problems.add(file.at("budget_file"), {"agent.file.missing_file", {{"path", path}}});
+        auto text = readFile(path, kLargestTextFile);
+        if (!text) {
+            reading.problems.add(file.at("budget_file"), text.error().message);
             return;
         }
-        reading.out.budget_json = text.str();
+        reading.out.budget_json = *std::move(text);
         checkBudget(reading.out.budget_json, path, file.at("budget_file"), reading.problems);
     }
 }

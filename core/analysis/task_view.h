@@ -4,7 +4,6 @@
 #include "core/analysis/measures.h"
 #include "core/budget/net_times.h"
 
-#include <unordered_map>
 #include <vector>
 
 namespace stagefall::analysis {
@@ -38,8 +37,13 @@ private:
     const budget::Budget& budget_;
     MonoTime now_;
     budget::NetTimes times_;
-    std::vector<std::vector<trace::Row>> children_;
-    std::unordered_map<SpanId, trace::Row> rows_;
+    void number();
+
+    std::vector<trace::Row> task_above_; ///< by row: the innermost task around it
+    std::vector<trace::Row> numbered_;   ///< rows, each before those inside it and these before its next sibling
+    std::vector<std::uint32_t> begin_;   ///< by row: its place in numbered_
+    std::vector<std::uint32_t> end_;     ///< by row: the place behind all that is inside it
+    std::vector<trace::Row> visible_rows_; ///< of the trace's visible moments, in their order
 };
 
 /// The stretches of `whole` in which nothing happened: between the moments (sorted) and outside the pauses.

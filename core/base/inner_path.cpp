@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/inner_path.h"
 
+#include "core/base/file.h"
 #include "core/base/system_reason.h"
 
 #include <algorithm>
@@ -45,9 +46,13 @@ Result<std::string> innerPath(const std::string& root, const std::string& folder
     if (!isPart(folder) || !isPart(name))
         return fail(ErrorCode::InvalidArgument, "base.path.no_name", {{"name", isPart(folder) ? name : folder}});
     const auto inside = fs::path(root) / folder;
+    if (auto made = makePrivateFolder(inside.string()); !made) {
+        auto error = std::move(made).error();
+        error.message.id = "base.path.folder"; // whatever part of the path it was
+        return fail(std::move(error));
+    }
     std::error_code problem;
-    fs::create_directories(inside, problem);
-    const auto real_root = problem ? fs::path() : fs::canonical(root, problem);
+    const auto real_root = fs::canonical(root, problem);
     const auto real = problem ? fs::path() : fs::canonical(inside, problem);
     if (problem)
         return fail(ErrorCode::IoError, "base.path.folder",

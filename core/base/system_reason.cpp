@@ -10,7 +10,7 @@
 namespace stagefall {
 namespace {
 
-constexpr std::array<std::pair<std::errc, const char*>, 20> kKnown{{
+constexpr std::array<std::pair<std::errc, const char*>, 21> kKnown{{
     {std::errc::no_such_file_or_directory, "base.os.no_such_file"},
     {std::errc::permission_denied, "base.os.permission"},
     {std::errc::operation_not_permitted, "base.os.permission"},
@@ -24,6 +24,7 @@ constexpr std::array<std::pair<std::errc, const char*>, 20> kKnown{{
     {std::errc::too_many_files_open, "base.os.too_many_files"},
     {std::errc::too_many_symbolic_link_levels, "base.os.link_loop"},
     {std::errc::io_error, "base.os.io"},
+    {std::errc::bad_file_descriptor, "base.os.not_open"},
     {std::errc::address_in_use, "base.os.address_in_use"},
     {std::errc::address_not_available, "base.os.address_not_here"},
     {std::errc::network_unreachable, "base.os.no_route"},

@@ -9,23 +9,42 @@ using trace::Stage;
 
 NetTimes::NetTimes(const trace::Trace& trace, MonoTime now, bool count_approval)
     : trace_(trace), now_(now), count_approval_(count_approval) {
+    bool gateways = false;
+    bool approvals = false;
     for (Row row = 0; row < trace.spans.size(); ++row) {
-        const auto span = trace.spans[row];
-        if (span.stage == Stage::Gateway) {
-            auto up = span.parent_row;
-            while (up != kNoRow && trace.spans[up].stage != Stage::Inference) up = trace.spans[up].parent_row;
-            if (up != kNoRow) gateways_[up].push_back(whole(row));
-        } else if (span.stage == Stage::Approval) {
-            for (auto up = span.parent_row; up != kNoRow; up = trace.spans[up].parent_row)
-                approvals_[up].push_back(whole(row));
-        }
+        const auto stage = trace.spans[row].stage;
+        gateways = gateways || stage == Stage::Gateway;
+        approvals = approvals || stage == Stage::Approval;
     }
-    normalize(gateways_);
-    normalize(approvals_);
+    if (gateways) gatherGateways();
+    if (approvals) gatherApprovals();
 }
 
-void NetTimes::normalize(ByRow& map) {
-    for (auto& [row, intervals] : map) intervals = normalized(std::move(intervals));
+void NetTimes::gatherGateways() {
+    const auto above = trace_.nearestAbove([](const trace::Span& span) { return span.stage == Stage::Inference; });
+    for (Row row = 0; row < trace_.spans.size(); ++row)
+        if (trace_.spans[row].stage == Stage::Gateway && above[row] != kNoRow)
+            gateways_[above[row]].push_back(whole(row));
+    for (auto& [row, intervals] : gateways_) intervals = normalized(std::move(intervals));
+}
+
+/// From the innermost spans outwards: each hands what is inside it on to the one above.
+void NetTimes::gatherApprovals() {
+    constexpr std::size_t kMost = 4'000'000; ///< 64 MB; a made-up trace alone gets here, and keeps its times unreduced
+    const auto order = trace_.parentsFirst();
+    std::size_t handed_on = 0;
+    for (auto at = order.rbegin(); at != order.rend(); ++at) {
+        const auto span = trace_.spans[*at];
+        const auto found = approvals_.find(*at);
+        auto* inside = found == approvals_.end() ? nullptr : &found->second;
+        if (inside != nullptr) *inside = normalized(std::move(*inside));
+        if (span.parent_row == kNoRow) continue;
+        if (span.stage == Stage::Approval) approvals_[span.parent_row].push_back(whole(*at));
+        if (inside == nullptr || handed_on + inside->size() > kMost) continue;
+        handed_on += inside->size();
+        auto& above = approvals_[span.parent_row];
+        above.insert(above.end(), inside->begin(), inside->end());
+    }
 }
 
 Interval NetTimes::whole(Row row) const {

@@ -24,7 +24,8 @@ public:
 private:
     using ByRow = std::unordered_map<trace::Row, Intervals>;
     Interval whole(trace::Row row) const;
-    static void normalize(ByRow& map);
+    void gatherGateways();
+    void gatherApprovals();
 
     const trace::Trace& trace_;
     MonoTime now_;

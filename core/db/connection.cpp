@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/file.h"
 #include "core/db/memory_limit.h"
 #include "core/db/sqlite.h"
 #include "core/db/sqlite_error.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 #include <utility>
 
@@ -70,7 +72,26 @@ int authorizeReading(void* /*context*/, int action, const char* /*first*/, const
     }
 }
 
+/// SQLite's own open has no mode; it gives journals the mode of their file. Where the file cannot be made, SQLite says
+/// why, as it does for every other reason.
+void makeNewFilePrivate(const std::string& path) {
+    const bool in_memory = path.empty() || path.front() == ':';
+    if (!in_memory) static_cast<void>(makePrivateFile(path));
+}
+
+/// A read from a pipe that nobody writes to would never come back.
+bool isEndless(const std::string& path) {
+    std::error_code problem;
+    const auto status = std::filesystem::status(path, problem);
+    return !problem && std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+           !std::filesystem::is_directory(status);
+}
+
 } // namespace
+
+void makeDatabasePrivate(const std::string& path) {
+    for (const char* beside : {"", "-wal", "-shm", "-journal"}) makePrivate(path + beside);
+}
 
 Connection::Connection(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Connection::Connection(Connection&&) noexcept = default;
@@ -87,6 +108,8 @@ Result<Connection> Connection::open(const std::string& path, const OpenOptions& 
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     if (options.create && !options.read_only) flags |= SQLITE_OPEN_CREATE;
+    if (options.create && !options.read_only) makeNewFilePrivate(path);
+    if (isEndless(path)) return fail(ErrorCode::IoError, "base.file.not_regular", {{"path", path}});
     if (const int code = sqlite3_open_v2(file.c_str(), &state->handle, flags, nullptr); code != SQLITE_OK) {
         return fail(sqliteError(code, state->handle, path));
     }

@@ -75,7 +75,8 @@ struct OpenOptions {
 
 class Connection {
 public:
-    /// Opens and reads the first page, so that a file that is missing, forbidden or no database is told here.
+    /// Opens and reads the first page, so that a file that is missing, forbidden or no database is told here. A file
+    /// that is made is its owner's alone, and so are its journals. Devices and pipes are refused.
     /// Foreign keys are enforced; the schema of the file is not trusted (no extension, no writable_schema).
     static Result<Connection> open(const std::string& path, const OpenOptions& options = {});
     Connection(Connection&&) noexcept;
@@ -106,6 +107,10 @@ private:
     explicit Connection(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
+
+/// Takes the rights of others away from a database of ours that is there already, and from what stands beside it
+/// (journals). Only for files that are known to be ours. No lock is touched.
+void makeDatabasePrivate(const std::string& path);
 
 /// Rolls back unless committed.
 class Transaction {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/db/sqlite_error.h"
 
+#include "core/base/system_reason.h"
+
 #include <sqlite3.h>
 
 namespace stagefall::db {
@@ -46,11 +48,19 @@ Meaning meaningOf(int code) {
     }
 }
 
+/// The system's reason says more than "disk I/O error", where there is one.
+std::string detailOf(int code, sqlite3* handle) {
+    if (handle == nullptr) return sqlite3_errstr(code);
+    const int primary = code & 0xff;
+    const int system = primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN ? sqlite3_system_errno(handle) : 0;
+    return system != 0 ? systemReason(system) : sqlite3_errmsg(handle);
+}
+
 } // namespace
 
 Error sqliteError(int code, sqlite3* handle, const std::string& path) {
     const auto meaning = meaningOf(code);
-    const std::string detail = handle != nullptr ? sqlite3_errmsg(handle) : sqlite3_errstr(code);
+    const std::string detail = detailOf(code, handle);
     return Error{meaning.code,
                  Message{meaning.message, {{"path", path}, {"detail", detail}}},
                  {{"sqlite_code", std::to_string(code)}}};

@@ -51,20 +51,32 @@ std::string flagWords(std::uint16_t flags) {
     return out;
 }
 
-std::string ancestor(const trace::Trace& trace, trace::Row row, trace::GroupKind kind) {
-    for (; row != trace::kNoRow; row = trace.spans[row].parent_row)
-        if (trace.spans[row].group == kind) return std::to_string(trace.spans[row].id.value);
-    return {};
-}
+/// The ids of the innermost groups of one kind that spans are in, or are themselves.
+class Around {
+public:
+    Around(const trace::Trace& trace, trace::GroupKind kind)
+        : trace_(trace), kind_(kind),
+          above_(trace.nearestAbove([kind](const trace::Span& span) { return span.group == kind; })) {}
+    std::string operator()(const trace::Span& span) const {
+        const auto row = span.group == kind_ ? span.row : above_[span.row];
+        return row == trace::kNoRow ? std::string() : std::to_string(trace_.spans[row].id.value);
+    }
 
-std::string line(const Document& document, const trace::Span& span, const budget::SpanVerdict& verdict) {
+private:
+    const trace::Trace& trace_;
+    trace::GroupKind kind_;
+    std::vector<trace::Row> above_;
+};
+
+std::string line(const Document& document, const trace::Span& span, const budget::SpanVerdict& verdict,
+                 const Around& task, const Around& step) {
     const auto& trace = document.trace();
     const auto start = span.start - document.origin(trace::kNoRow);
     std::vector<std::string> cells{cell(document.clean(document.input().id)),
                                    std::to_string(span.id.value),
                                    span.parent.valid() ? std::to_string(span.parent.value) : "",
-                                   ancestor(trace, span.row, trace::GroupKind::Task),
-                                   ancestor(trace, span.row, trace::GroupKind::Step),
+                                   task(span),
+                                   step(span),
                                    std::string(name(span.stage)),
                                    span.group == trace::GroupKind::None ? "" : std::string(name(span.group)),
                                    cell(document.clean(span.name)),
@@ -97,7 +109,10 @@ std::string writeCsv(const Document& document) {
                       "allowed_ms,over_ms,verdict,outcome,ttfb_ms,ttft_ms,tpot_ms,output_tokens,lab,flags\r\n";
     const auto& trace = document.trace();
     const auto verdicts = budget::judgeAll(trace, document.input().budget, document.now());
-    for (trace::Row row = 0; row < trace.spans.size(); ++row) out += line(document, trace.spans[row], verdicts[row]);
+    const Around task(trace, trace::GroupKind::Task);
+    const Around step(trace, trace::GroupKind::Step);
+    for (trace::Row row = 0; row < trace.spans.size(); ++row)
+        out += line(document, trace.spans[row], verdicts[row], task, step);
     return out;
 }
 

@@ -48,12 +48,12 @@ Document::Document(const ReportInput& input) : input_(input), events_(input.even
         trace_ = trace::buildTrace(events_);
     }
     tasks_ = trace_->tasks();
+    session_ = trace_->session();
 }
 
 MonoTime Document::origin(Row task) const {
     if (task != trace::kNoRow) return trace_->spans[task].start;
-    const auto session = trace_->session();
-    return session == trace::kNoRow ? MonoTime{} : trace_->spans[session].start;
+    return session_ == trace::kNoRow ? MonoTime{} : trace_->spans[session_].start;
 }
 
 std::string Document::words(const std::string& id, std::vector<std::pair<std::string, std::string>> args) const {
@@ -70,7 +70,7 @@ std::string Document::attribute(Row row, std::string_view key) const {
     return found == nullptr ? std::string() : clean(text::in({found->value, found->value_zh}, input_.language));
 }
 
-std::string Document::sessionAttribute(std::string_view key) const { return attribute(trace_->session(), key); }
+std::string Document::sessionAttribute(std::string_view key) const { return attribute(session_, key); }
 
 std::string Document::title() const {
     if (!input_.title.empty()) return clean(input_.title);
@@ -95,7 +95,9 @@ std::string Document::date() const {
 }
 
 std::string Document::lab() const {
-    if (!trace_->isLab()) return {};
+    const auto* detail = session_ == trace::kNoRow ? nullptr : trace_->spans.detail(session_);
+    const auto* said = detail == nullptr ? nullptr : detail->attribute(trace::keys::kLab);
+    if (said == nullptr || *said != "true") return {};
     const auto profile = sessionAttribute(trace::keys::kLabProfile);
     return profile.empty() ? words("report.lab") : words("report.lab_profile", {{"profile", profile}});
 }
@@ -141,16 +143,13 @@ std::string Document::answer(Row task) const {
     if (!answer.empty()) return answer;
     // A task that was cut short, or a foreign trace: what the last inference said.
     MonoTime latest{std::numeric_limits<std::int64_t>::min()};
+    const auto inside = trace_->inside(task);
     for (const auto row : rowsOf(Stage::Inference)) {
         const auto span = trace_->spans[row];
         const auto* detail = trace_->spans.detail(row);
-        if (detail == nullptr || detail->visible.empty() || span.start < latest) continue;
-        for (auto up = span.parent_row; up != trace::kNoRow; up = trace_->spans[up].parent_row) {
-            if (up != task) continue;
-            latest = span.start;
-            answer = clean(detail->visible);
-            break;
-        }
+        if (detail == nullptr || detail->visible.empty() || span.start < latest || !inside[row]) continue;
+        latest = span.start;
+        answer = clean(detail->visible);
     }
     return answer;
 }

@@ -4,6 +4,7 @@
 #include "core/analysis/budget_table.h"
 #include "core/analysis/measures.h"
 #include "core/analysis/standing.h"
+#include "core/analysis/task_view.h"
 #include "core/report/report.h"
 
 #include <optional>
@@ -111,6 +112,8 @@ private:
     trace::EventView events_;
     std::shared_ptr<const trace::Trace> trace_;
     std::vector<trace::Row> tasks_;
+    trace::Row session_ = trace::kNoRow;
+    mutable std::optional<analysis::TaskView> view_;
 };
 
 } // namespace stagefall::report

@@ -79,8 +79,8 @@ private:
 } // namespace
 
 std::vector<Figure> Document::figures(trace::Row task) const {
-    const auto measures = analysis::measureTask(*trace_, task, input_.budget, now());
-    return Figures(*this, measures).make();
+    if (!view_) view_.emplace(*trace_, input_.budget, now());
+    return Figures(*this, view_->measure(task)).make();
 }
 
 } // namespace stagefall::report

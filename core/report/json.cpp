@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/harmless_text.h"
 #include "core/report/writers.h"
 #include "core/trace/event_json.h"
 
@@ -36,7 +37,7 @@ std::string writeJson(const Document& document) {
     const auto& events = document.events();
     for (std::size_t i = 0; i < events.size(); ++i)
         out.append(i == 0 ? "\n" : ",\n").append(trace::formatEvent(events[i]));
-    return out + "\n]" + notes(document) + "}\n";
+    return harmlessJson(out + "\n]" + notes(document) + "}\n");
 }
 
 } // namespace stagefall::report

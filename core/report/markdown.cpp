@@ -12,17 +12,55 @@ namespace {
 
 using analysis::formatDuration;
 
+bool endsWithWww(std::string_view text, std::size_t end) {
+    constexpr std::size_t kLetters = 3;
+    return end >= kLetters &&
+           std::all_of(text.begin() + static_cast<std::ptrdiff_t>(end - kLetters),
+                       text.begin() + static_cast<std::ptrdiff_t>(end), [](char c) { return c == 'w' || c == 'W'; });
+}
+
 /// Foreign text inside a line or a table cell: nothing in it is markup.
 std::string inLine(std::string_view text) {
     std::string out;
     const auto safe = plain(text);
     for (std::size_t i = 0; i < safe.size(); ++i) {
         const char c = safe[i];
-        const bool url = c == ':' && safe.compare(i, 3, "://") == 0; // some renderers make links of bare addresses
-        if (url || std::string_view("\\`*_{}[]<>#|~&@").find(c) != std::string_view::npos) out += '\\';
+        // Some renderers make links of bare addresses.
+        const bool url = (c == ':' && safe.compare(i, 3, "://") == 0) || (c == '.' && endsWithWww(safe, i));
+        if (url || std::string_view("\\`*_{}[]<>#|~&@$").find(c) != std::string_view::npos) out += '\\';
         out += c == '\n' || c == '\t' ? ' ' : c;
     }
     return out;
+}
+
+/// The same where a line or a list's entry begins: no list, number or underlining begins with it.
+std::string atStart(std::string_view text) {
+    auto out = inLine(text);
+    out.erase(0, out.find_first_not_of(' '));
+    const auto digits = std::min(out.find_first_not_of("0123456789"), out.size());
+    const auto sign = digits < out.size() ? out[digits] : '\0';
+    const bool begins = digits == 0 ? sign == '-' || sign == '+' || sign == '=' : sign == '.' || sign == ')';
+    if (begins) out.insert(digits, 1, '\\');
+    return out;
+}
+
+/// What a person wrote, line by line and with its empty lines, as text and nothing else.
+std::string prose(std::string_view text) {
+    std::string out;
+    const auto safe = plain(text);
+    for (std::size_t from = 0; from <= safe.size();) {
+        const auto end = std::min(safe.find('\n', from), safe.size());
+        const auto line = atStart(std::string_view(safe).substr(from, end - from));
+        const bool open = !out.empty() && !out.ends_with("\n");
+        if (line.empty()) {
+            if (open) out += "\n\n";
+        } else {
+            out.append(open ? "\\\n" : "").append(line);
+        }
+        from = end + 1;
+    }
+    while (out.ends_with('\n')) out.pop_back();
+    return out.empty() ? out : out + "\n\n";
 }
 
 /// A block of foreign text, in a fence longer than any in it.
@@ -73,7 +111,7 @@ std::string facts(const Document& d) {
     }
     if (const auto failure = d.failure(); !failure.empty())
         out += inLine(d.words("report.failure", {{"reason", failure}})) + "\n\n";
-    if (!d.input().notes.empty()) out += fenced(d.clean(d.input().notes));
+    if (!d.input().notes.empty()) out += prose(d.clean(d.input().notes));
     return out;
 }
 
@@ -139,7 +177,7 @@ std::string reasons(const Document& d) {
     std::string out = heading(d, "report.why");
     for (const auto& reason : all) {
         out += "**" + inLine(reason.name) + "** " + inLine(reason.when) + " ▲ " + inLine(reason.took) + "\n\n";
-        for (const auto& sentence : reason.sentences) out += "- " + inLine(sentence) + "\n";
+        for (const auto& sentence : reason.sentences) out += "- " + atStart(sentence) + "\n";
         out += "\n";
     }
     if (left > 0)
@@ -154,7 +192,7 @@ std::string remarks(const Document& d) {
     std::string out = heading(d, "report.remarks");
     for (const auto& remark : all) {
         if (!remark.what.empty()) out += "**" + inLine(remark.what) + "** ";
-        out += inLine(remark.when) + "\n\n" + fenced(remark.text);
+        out += inLine(remark.when) + "\n\n" + prose(remark.text);
     }
     return out;
 }
@@ -184,7 +222,7 @@ std::string writeMarkdown(const Document& d) {
     if (d.input().include_conversation) out += conversation(d);
     const auto odd = d.oddities();
     if (!odd.empty()) out += heading(d, "report.oddities");
-    for (const auto& line : odd) out += "- " + inLine(line) + "\n";
+    for (const auto& line : odd) out += "- " + atStart(line) + "\n";
     return out;
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/retrieval/documents.h"
 
+#include "core/base/file.h"
+#include "core/base/nested.h"
 #include "core/base/system_reason.h"
 #include "core/retrieval/unicode.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <system_error>
 
@@ -29,6 +29,13 @@ bool isBelow(const fs::path& path, const fs::path& root) {
 
 Error fileError(ErrorCode code, const char* message, const fs::path& path, const std::string& detail = {}) {
     return Error{code, Message{message, {{"path", path.string()}, {"detail", detail}}}, {}};
+}
+
+/// The system's reason, or that it is no regular file.
+std::string reasonOf(const Error& error) {
+    for (const auto& [key, value] : error.message.args)
+        if (key == "reason") return value;
+    return asArgument(error.message);
 }
 
 class Walker {
@@ -124,20 +131,12 @@ Result<FolderListing> listDocuments(const std::string& folder, const CancelToken
 
 Result<std::string> readDocument(const std::string& folder, const std::string& document) {
     const auto path = fs::path(folder) / document;
-    std::error_code error;
-    const auto size = fs::file_size(path, error);
-    if (error) return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, systemReason(error)));
-    if (size > kLargestFile) {
+    auto read = readFile(path.string(), kLargestFile);
+    if (!read && read.error().code == ErrorCode::LimitExceeded)
         return fail(
             fileError(ErrorCode::LimitExceeded, "retrieval.too_big", path, std::to_string(kLargestFile >> 20U)));
-    }
-    std::ifstream file(path, std::ios::binary);
-    std::string text(size, '\0');
-    if (!file.is_open() || (!file.read(text.data(), static_cast<std::streamsize>(size)) && !file.eof())) {
-        const auto detail = systemReason(errno);
-        return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, detail));
-    }
-    text.resize(static_cast<std::size_t>(file.gcount())); // shorter where it was cut just now
+    if (!read) return fail(fileError(ErrorCode::IoError, "retrieval.unreadable", path, reasonOf(read.error())));
+    auto text = *std::move(read);
     if (!isUtf8(text)) return fail(fileError(ErrorCode::ParseError, "retrieval.not_utf8", path));
     if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
     return text;

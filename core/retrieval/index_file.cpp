@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/retrieval/index_file.h"
 
+#include "core/base/file.h"
+
 #include <filesystem>
 
 namespace stagefall::retrieval {
@@ -58,8 +60,7 @@ Status fillEmptyFile(db::Connection& connection) {
 Status prepareIndexFile(const std::string& path) {
     namespace fs = std::filesystem;
     if (const auto folder = fs::path(path).parent_path(); !folder.empty()) {
-        std::error_code error;
-        fs::create_directories(folder, error); // where it fails, opening the file says so
+        static_cast<void>(makePrivateFolder(folder.string())); // where it fails, opening the file says so
     }
     auto connection = db::Connection::open(path);
     if (!connection) return fail(connection.error());
@@ -71,7 +72,9 @@ Status prepareIndexFile(const std::string& path) {
         return fail(ErrorCode::DatabaseError, "retrieval.foreign", {{"path", path}});
     }
     if (const auto mode = connection->queryText("PRAGMA journal_mode = WAL"); !mode) return fail(mode.error());
-    return fillEmptyFile(*connection);
+    SF_CHECK(fillEmptyFile(*connection));
+    db::makeDatabasePrivate(path);
+    return {};
 }
 
 Result<db::Connection> connectIndex(const std::string& path, const CancelToken& cancel) {

@@ -11,20 +11,15 @@ namespace {
 
 using trace::Row;
 
-bool within(const trace::Trace& trace, Row row, Row ancestor) {
-    for (; row != trace::kNoRow; row = trace.spans[row].parent_row)
-        if (row == ancestor) return true;
-    return false;
-}
-
 std::vector<Stretch> stretchesOf(const trace::Trace& trace, const budget::Budget& budget, const StripOptions& options,
                                  MonoTime now) {
     const Judge judge(trace, budget, now);
+    const auto inside = options.task == trace::kNoRow ? std::vector<bool>() : trace.inside(options.task);
     std::vector<Stretch> out;
     for (Row row = 0; row < trace.spans.size(); ++row) {
         const auto span = trace.spans[row];
         if (!standsForTime(trace, span)) continue;
-        if (options.task != trace::kNoRow && !within(trace, row, options.task)) continue;
+        if (options.task != trace::kNoRow && row != options.task && !inside[row]) continue;
         auto stretch = stretchOf(span, judge(row), now);
         if (!options.show_over) stretch.red_from.reset();
         out.push_back(stretch);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scene/text_width.h"
 
+#include "core/base/harmless_text.h"
+
 namespace stagefall::scene {
 namespace {
 
@@ -47,9 +49,7 @@ std::string oneLine(std::string_view text) {
     constexpr std::size_t kMost = 400;
     const bool cut = text.size() > kMost;
     if (cut) text = text.substr(0, characterStart(text, kMost));
-    std::string out(text);
-    for (char& c : out)
-        if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) c = ' ';
+    auto out = harmlessLine(text, Joiners::Keep);
     return cut ? out.append(kEllipsis) : out;
 }
 

@@ -42,8 +42,10 @@ Status markInterrupted(db::Connection& connection, std::int64_t now_wall_ns) {
     if (live->empty()) return {};
     auto transaction = db::Transaction::begin(connection);
     if (!transaction) return fail(transaction.error());
-    auto mark = connection.prepare("UPDATE sessions SET state = 'interrupted', duration_ns = last_ns - first_ns "
-                                   "WHERE row = ?1 AND state = 'live' AND coalesce(heartbeat_wall, 0) = ?2");
+    auto mark = connection.prepare(
+        "UPDATE sessions SET state = 'interrupted', duration_ns = "
+        "CASE typeof(last_ns - first_ns) WHEN 'integer' THEN last_ns - first_ns END " // else it overflows
+        "WHERE row = ?1 AND state = 'live' AND coalesce(heartbeat_wall, 0) = ?2");
     if (!mark) return fail(mark.error());
     for (const auto& session : *live) {
         mark->bindInt(1, session.row).bindInt(2, session.heartbeat_wall_ns);

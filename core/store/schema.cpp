@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/schema.h"
 
-#include "core/base/system_reason.h"
+#include "core/base/file.h"
+#include "core/store/schema_check.h"
 
 #include <array>
 #include <chrono>
@@ -91,6 +92,10 @@ Result<std::int64_t> checkedVersion(db::Connection& connection) {
             return fail(ErrorCode::DatabaseError, "store.foreign", {{"path", connection.path()}});
         }
     }
+    if (*version < 0) {
+        return fail(ErrorCode::DatabaseError, "store.no_version",
+                    {{"path", connection.path()}, {"found", std::to_string(*version)}});
+    }
     if (*version > kSchemaVersion) {
         return fail(ErrorCode::Unsupported, "store.newer",
                     {{"path", connection.path()},
@@ -100,6 +105,15 @@ Result<std::int64_t> checkedVersion(db::Connection& connection) {
     return *version;
 }
 
+/// SQL that fails on a file of that version shows that it does not hold what it should; other failures (a full disk, a
+/// lock) say themselves what they are.
+Error unfit(const db::Connection& connection, const Error& error) {
+    if (error.code != ErrorCode::DatabaseError || error.message.id != "db.failed") return error;
+    for (const auto& [key, value] : error.message.args)
+        if (key == "detail") return notAStore(connection.path(), value);
+    return error;
+}
+
 Status migrate(db::Connection& connection) {
     auto transaction = db::Transaction::begin(connection);
     if (!transaction) return fail(transaction.error());
@@ -107,8 +121,10 @@ Status migrate(db::Connection& connection) {
     auto version = checkedVersion(connection);
     if (!version) return fail(version.error());
     for (; *version < kSchemaVersion; ++*version) {
-        SF_CHECK(connection.execute(kMigrations[static_cast<std::size_t>(*version)]));
+        const auto done = connection.execute(kMigrations.at(static_cast<std::size_t>(*version)));
+        if (!done) return fail(unfit(connection, done.error()));
     }
+    SF_CHECK(checkTables(connection));
     SF_CHECK(connection.execute("PRAGMA application_id = " + std::to_string(kApplicationId)));
     SF_CHECK(connection.execute("PRAGMA user_version = " + std::to_string(kSchemaVersion)));
     return transaction->commit();
@@ -119,14 +135,13 @@ Status makeFolder(const std::string& path) {
     const fs::path folder = fs::path(path).parent_path();
     std::error_code error;
     if (folder.empty() || fs::exists(folder, error)) return {};
-    if (!fs::create_directories(folder, error) && error) {
-        return fail(ErrorCode::IoError, "store.no_folder",
-                    {{"path", folder.string()}, {"detail", systemReason(error)}});
-    }
-    // Sessions hold what people asked and what came back: nobody else's business. A file system without permissions
-    // is no reason to stop.
-    fs::permissions(folder, fs::perms::owner_all, error);
-    return {};
+    // Sessions hold what people asked and what came back: nobody else's business.
+    const auto made = makePrivateFolder(folder.string());
+    if (made) return {};
+    std::string detail;
+    for (const auto& [key, value] : made.error().message.args)
+        if (key == "reason") detail = value;
+    return fail(ErrorCode::IoError, "store.no_folder", {{"path", folder.string()}, {"detail", detail}});
 }
 
 /// SQLite does not wait where two programs turn it on in one new file at the same time, as it does elsewhere.
@@ -151,9 +166,12 @@ Status prepareFile(const std::string& path) {
     // Looked at before anything is written, so that a foreign or newer file stays as it is.
     const auto version = checkedVersion(*connection);
     if (!version) return fail(version.error());
+    SF_CHECK(checkNothingRuns(*connection));
+    if (*version == kSchemaVersion) SF_CHECK(checkTables(*connection));
     SF_CHECK(turnOnWal(*connection));
-    if (*version == kSchemaVersion) return {};
-    return migrate(*connection);
+    if (*version != kSchemaVersion) SF_CHECK(migrate(*connection));
+    db::makeDatabasePrivate(path);
+    return {};
 }
 
 Result<db::Connection> connect(const std::string& path) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/sample_data.h"
 
+#include "core/base/file.h"
 #include "core/base/system_reason.h"
 #include "core/db/sqlite.h"
 
@@ -170,8 +171,9 @@ Status writeFile(const std::string& file, const Plan& plan,
                  const std::function<void(std::int64_t, std::int64_t)>& progress, const CancelToken& cancel) {
     auto connection = db::Connection::open(file);
     if (!connection) return fail(connection.error());
-    // The file counts only once it is complete and renamed, so no journal has to protect it.
-    SF_CHECK(connection->execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"));
+    // The file counts only once it is complete and renamed, so no journal has to protect it. In memory, since our
+    // connections do not let it be off; a file of it would be left behind by a failure.
+    SF_CHECK(connection->execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"));
     SF_CHECK(connection->execute("BEGIN; CREATE TABLE sales(id INTEGER PRIMARY KEY, day TEXT, region TEXT, store TEXT, "
                                  "sku TEXT, quantity INTEGER, revenue REAL)"));
     SF_CHECK(fillSales(*connection, plan, progress, cancel));
@@ -221,12 +223,10 @@ Status generateDatabase(const std::string& generator, const std::string& path, s
                         " rows=" + std::to_string(rows) + " today=" + today};
     const auto found = look(plan);
     if (!found) return fail(found.error());
+    db::makeDatabasePrivate(path); // ours, as look() found; nothing where there is none
     if (*found == Found::UpToDate) return {};
     std::error_code problem;
-    const std::filesystem::path target(path);
-    if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), problem);
-    if (problem)
-        return fail(ErrorCode::IoError, "tools.data_folder", {{"path", path}, {"detail", systemReason(problem)}});
+    SF_CHECK(makePrivateFolder(std::filesystem::path(path).parent_path().string()));
     const std::string temporary = path + ".making-" + std::to_string(getpid());
     SF_CHECK(makeTemporary(temporary));
     auto status = writeFile(temporary, plan, progress, cancel);

@@ -35,6 +35,9 @@ Status readWord(const Json& json, const char* key, std::optional<E> (*parse)(std
     return {};
 }
 
+/// Of a time from 0, either way: 127 years, so that the time between two of them is a number too.
+constexpr std::int64_t kFurthest = 4'000'000'000'000'000'000;
+
 template <typename Number>
 Status readNumber(const Json& json, const char* key, Number& into) {
     const auto found = json.find(key);
@@ -59,10 +62,7 @@ Status readText(const Json& json, const char* key, std::string& into) {
 Status readFields(const Json& json, Event& event) {
     SF_CHECK(readNumber(json, "seq", event.seq));
     SF_CHECK(readNumber(json, "at", event.at.ns));
-    // Times are subtracted and added everywhere: within a quarter of the range of 64 bits (73 years) that cannot
-    // overflow.
-    constexpr std::int64_t kFarthest = std::int64_t{1} << 61;
-    if (event.at.ns > kFarthest || event.at.ns < -kFarthest) return fail(badField("at"));
+    if (event.at.ns < -kFurthest || event.at.ns > kFurthest) return fail(badField("at"));
     SF_CHECK(readWord(json, "kind", &parseEventKind, event.kind));
     SF_CHECK(readNumber(json, "span", event.span.value));
     SF_CHECK(readNumber(json, "parent", event.parent.value));

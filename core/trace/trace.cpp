@@ -10,6 +10,15 @@ void sortByStart(const SpanTable::Snapshot& spans, std::vector<Row>& rows) {
     std::stable_sort(rows.begin(), rows.end(), [&](Row a, Row b) { return spans[a].start < spans[b].start; });
 }
 
+void dropDeepTasks(const Trace& trace, std::vector<Row>& tasks) {
+    std::vector<int> around(trace.spans.size()); // how many tasks each row is in
+    for (const auto row : trace.parentsFirst()) {
+        const auto parent = trace.spans[row].parent_row;
+        if (parent != kNoRow) around[row] = around[parent] + (trace.spans[parent].group == GroupKind::Task ? 1 : 0);
+    }
+    std::erase_if(tasks, [&](Row task) { return around[task] > Trace::kDeepestTask; });
+}
+
 } // namespace
 
 Row Trace::session() const {
@@ -22,6 +31,7 @@ std::vector<Row> Trace::tasks() const {
     std::vector<Row> out;
     for (std::size_t row = 0; row < spans.size(); ++row)
         if (spans[static_cast<Row>(row)].group == GroupKind::Task) out.push_back(static_cast<Row>(row));
+    if (out.size() > kDeepestTask) dropDeepTasks(*this, out);
     sortByStart(spans, out);
     return out;
 }
@@ -41,6 +51,40 @@ std::vector<std::vector<Row>> Trace::childIndex() const {
         out[parent == kNoRow ? spans.size() : parent].push_back(static_cast<Row>(row));
     }
     for (auto& rows : out) sortByStart(spans, rows);
+    return out;
+}
+
+std::vector<Row> Trace::parentsFirst() const {
+    std::vector<Row> out;
+    out.reserve(spans.size());
+    std::vector<bool> placed(spans.size());
+    std::vector<Row> waiting; // from a row upwards, to the first that is placed
+    for (std::size_t row = 0; row < spans.size(); ++row) {
+        for (auto up = static_cast<Row>(row); up != kNoRow && !placed[up]; up = spans[up].parent_row) {
+            placed[up] = true;
+            waiting.push_back(up);
+        }
+        out.insert(out.end(), waiting.rbegin(), waiting.rend());
+        waiting.clear();
+    }
+    return out;
+}
+
+std::vector<Row> Trace::nearestAbove(const std::function<bool(const Span&)>& wanted) const {
+    std::vector<Row> out(spans.size(), kNoRow);
+    for (const auto row : parentsFirst()) {
+        const auto parent = spans[row].parent_row;
+        if (parent != kNoRow) out[row] = wanted(spans[parent]) ? parent : out[parent];
+    }
+    return out;
+}
+
+std::vector<bool> Trace::inside(Row row) const {
+    std::vector<bool> out(spans.size());
+    for (const auto one : parentsFirst()) {
+        const auto parent = spans[one].parent_row;
+        if (parent != kNoRow) out[one] = parent == row || out[parent];
+    }
     return out;
 }
 

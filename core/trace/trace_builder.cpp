@@ -2,6 +2,7 @@
 #include "core/trace/trace_builder.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_set>
 #include <utility>
 
@@ -35,8 +36,10 @@ struct TraceBuilder::State {
     SharedVector<StatusLine> statuses;
     SharedVector<TraceNote> notes;
     SharedVector<Visible> visible;
+    bool visible_in_order = true;
     bool task_began = false; ///< since the last status: then even the same words are about something new
     std::unordered_map<SpanId, Row> rows;
+    std::vector<Row> towards_root;                        ///< by row: itself, or a row above it
     std::unordered_map<SpanId, std::vector<Row>> orphans; ///< rows that wait for a parent to be seen
     std::unordered_set<Row> unstarted;                    ///< rows of spans that were only heard of so far
     std::unordered_map<std::uint64_t, std::size_t> status_by_seq;
@@ -73,6 +76,7 @@ struct TraceBuilder::State {
         span.flags = kNoStart;
         const auto row = table.append(span);
         rows.emplace(id, row);
+        towards_root.push_back(row);
         unstarted.insert(row);
         if (const auto waiting = orphans.find(id); waiting != orphans.end()) {
             for (const auto child : waiting->second) link(child, row);
@@ -81,16 +85,24 @@ struct TraceBuilder::State {
         return row;
     }
 
+    /// Disjoint sets whose marks are the roots: of whatever depth a tree is, its root is found in nearly no steps.
+    Row rootOf(Row row) {
+        while (towards_root[row] != row) row = towards_root[row] = towards_root[towards_root[row]];
+        return row;
+    }
+
+    /// `child` is the root of its tree: a span is linked once, when its start and its parent are both known.
     void link(Row child_row, Row parent_row) {
         auto child = table[child_row];
-        for (auto up = parent_row; up != kNoRow; up = table[up].parent_row) {
-            if (up != child_row) continue;
+        const auto root = rootOf(parent_row);
+        if (root == child_row) {
             child.flags |= kParentLoop;
             child.flags = static_cast<std::uint16_t>(child.flags & ~kParentMissing);
             table.update(child);
             note(child.id, child.start, "parent_loop");
             return;
         }
+        towards_root[child_row] = root;
         child.parent_row = parent_row;
         child.flags = static_cast<std::uint16_t>(child.flags & ~kParentMissing);
         table.update(child);
@@ -103,6 +115,7 @@ struct TraceBuilder::State {
     void status(const Event& event);
     void shown(std::uint64_t ref, MonoTime at);
     void addVisible(const Event& event, bool is_status);
+    void orderVisible();
 };
 
 void TraceBuilder::State::start(const Event& event) {
@@ -194,20 +207,26 @@ void TraceBuilder::State::status(const Event& event) {
 
 void TraceBuilder::State::addVisible(const Event& event, bool is_status) {
     auto& all = visible.edit();
-    if (!all.empty() && event.at < all.back().at) {
-        // Out of order: keep the list sorted; indices after the place move by one.
-        const auto place = std::upper_bound(all.begin(), all.end(), event.at,
-                                            [](MonoTime at, const Visible& item) { return at < item.at; });
-        const auto index = static_cast<std::size_t>(place - all.begin());
-        for (auto& [seq, at] : visible_by_seq)
-            if (at >= index) ++at;
-        all.insert(place,
-                   {.at = event.at, .shown = event.at, .measured = false, .span = event.span, .status = is_status});
-        visible_by_seq.emplace(event.seq, index);
-        return;
-    }
+    if (!all.empty() && event.at < all.back().at) visible_in_order = false;
     all.push_back({.at = event.at, .shown = event.at, .measured = false, .span = event.span, .status = is_status});
     visible_by_seq.emplace(event.seq, all.size() - 1);
+}
+
+/// What came out of order is put in order once for all, when somebody wants to see it.
+void TraceBuilder::State::orderVisible() {
+    if (std::exchange(visible_in_order, true)) return;
+    auto& all = visible.edit();
+    std::vector<std::size_t> places(all.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::stable_sort(places.begin(), places.end(), [&](auto a, auto b) { return all[a].at < all[b].at; });
+    std::vector<Visible> ordered;
+    std::vector<std::size_t> now_at(all.size());
+    for (const auto place : places) {
+        now_at[place] = ordered.size();
+        ordered.push_back(all[place]);
+    }
+    all = std::move(ordered);
+    for (auto& [seq, place] : visible_by_seq) place = now_at[place];
 }
 
 void TraceBuilder::State::shown(std::uint64_t ref, MonoTime at) {
@@ -265,6 +284,7 @@ void TraceBuilder::catchUp(const EventView& view) {
 
 std::shared_ptr<const Trace> TraceBuilder::snapshot() {
     auto& s = *state_;
+    s.orderVisible();
     auto trace = std::make_shared<Trace>();
     trace->spans = s.table.snapshot();
     trace->statuses = s.statuses.share();

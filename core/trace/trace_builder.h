@@ -5,6 +5,7 @@
 #include "core/trace/event_log.h"
 #include "core/trace/span_table.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -50,11 +51,20 @@ struct Trace {
     MonoTime last_at; ///< latest time seen; the "now" of a trace that is over
 
     Row session() const; ///< the row of the session span, kNoRow before it is known
+    /// By start. What is inside more than kDeepestTask tasks is a span like others: measures of each task look at all
+    /// that is inside it, and no agent nests so deeply.
     std::vector<Row> tasks() const;
+    static constexpr int kDeepestTask = 16;
     /// Rows whose parent is `row`, by start. O(n); views that need it for all rows use childIndex().
     std::vector<Row> children(Row row) const;
     /// For every row its children, by start; roots under index spans.size().
     std::vector<std::vector<Row>> childIndex() const;
+    /// For every row the nearest row above it that is `wanted`; kNoRow where there is none. O(n), however deep.
+    std::vector<Row> nearestAbove(const std::function<bool(const Span&)>& wanted) const;
+    /// For every row whether it is inside `row`, at any depth. O(n).
+    std::vector<bool> inside(Row row) const;
+    /// All rows, each after the one above it. O(n).
+    std::vector<Row> parentsFirst() const;
     /// The value of the session span's attribute, or "".
     std::string sessionAttribute(std::string_view key) const;
     /// The same for a value that is a text for people; one that has no Chinese is given in both.

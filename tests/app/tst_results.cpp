@@ -7,6 +7,7 @@
 using namespace stagefall;
 using namespace stagefall::cli;
 using testing::EventScript;
+using text::wordsOf;
 using trace::Stage;
 
 class ResultsTest : public QObject {
@@ -28,18 +29,19 @@ class ResultsTest : public QObject {
 
 private Q_SLOTS:
     void whatAPersonHeldIsSaidBesideTheTaskAndNotCounted() {
-        const auto text = resultText(Environment(text::Language::English), *held(), budget::Budget::standard(), false);
+        const auto text =
+            wordsOf(resultText(Environment(text::Language::English), *held(), budget::Budget::standard()));
         QVERIFY2(has(text, "Waited for a person: 120 s, not counted"), text.c_str());
         QVERIFY2(has(text, "Task: 80 ms"), text.c_str());
         QVERIFY2(has(text, "within the budget"), text.c_str());
         const auto chinese =
-            resultText(Environment(text::Language::Chinese), *held(), budget::Budget::standard(), false);
+            wordsOf(resultText(Environment(text::Language::Chinese), *held(), budget::Budget::standard()));
         QVERIFY2(has(chinese, "等待人工：120 s，不计入"), chinese.c_str());
     }
     void aBudgetThatCountsItSaysSo() {
         auto counting = budget::Budget::standard();
         counting.count_approval = true;
-        const auto text = resultText(Environment(text::Language::English), *held(), counting, false);
+        const auto text = wordsOf(resultText(Environment(text::Language::English), *held(), counting));
         QVERIFY2(has(text, "Waited for a person: 120 s, counted by this budget"), text.c_str());
     }
     void whatFailedQuicklyHasNoGoodVerdict() {
@@ -49,7 +51,7 @@ private Q_SLOTS:
         script.attribute(1, trace::keys::kError, "Refused.");
         script.end(1, 80, trace::Outcome::Error);
         const auto trace = trace::buildTrace(trace::viewOf(script.take()));
-        const auto text = resultText(Environment(text::Language::English), *trace, budget::Budget::standard(), false);
+        const auto text = wordsOf(resultText(Environment(text::Language::English), *trace, budget::Budget::standard()));
         QVERIFY2(has(text, "Verdict: none") && !has(text, "within the budget"), text.c_str());
         QVERIFY2(has(text, "The task did not end well: Refused."), text.c_str());
         const auto json = resultJson({}, *trace, budget::Budget::standard(), "");
@@ -60,7 +62,7 @@ private Q_SLOTS:
         script.group(1, {}, trace::GroupKind::Task, 0, "task");
         script.end(1, 80);
         const auto trace = trace::buildTrace(trace::viewOf(script.take()));
-        const auto text = resultText(Environment(text::Language::English), *trace, budget::Budget::standard(), false);
+        const auto text = wordsOf(resultText(Environment(text::Language::English), *trace, budget::Budget::standard()));
         QVERIFY2(!has(text, "Waited"), text.c_str());
     }
 };

@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/library_reader.h"
 
+#include "core/base/file.h"
 #include "core/host/kept.h"
 #include "core/host/session_host.h"
 #include "core/intake/native_json.h"
 #include "core/scene/strip.h"
 
-#include <QFile>
-
 namespace stagefall::ui {
 namespace {
 
-/// An export of this size would hold some millions of events; a larger file is a mistake.
-constexpr qint64 kLargestImport = 1'000'000'000;
-
-Result<QByteArray> readFile(const QString& path) {
-    QFile file(path);
-    const auto refused = [&](const QString& detail) {
-        return fail(ErrorCode::IoError, "store.cannot_read_file",
-                    {{"path", path.toStdString()}, {"detail", detail.toStdString()}});
-    };
-    if (!file.open(QIODevice::ReadOnly)) return refused(file.errorString());
-    if (file.size() > kLargestImport)
-        return fail(ErrorCode::LimitExceeded, "store.file_too_large", {{"path", path.toStdString()}});
-    auto bytes = file.readAll();
-    if (file.error() != QFile::NoError) return refused(file.errorString());
-    return bytes;
+/// In the words of an import, where there are some.
+Error refused(const Error& error, const std::string& path) {
+    if (error.code == ErrorCode::LimitExceeded)
+        return Error{error.code, {"store.file_too_large", {{"path", path}}}, {}};
+    for (const auto& [key, value] : error.message.args)
+        if (key == "reason")
+            return Error{error.code, {"store.cannot_read_file", {{"path", path}, {"detail", value}}}, {}};
+    return error;
 }
 
 } // namespace
@@ -66,10 +58,10 @@ SessionGlance readGlance(store::Store& store, const store::SessionSummary& summa
 }
 
 Result<SessionId> importSession(store::Store& store, const QString& path) {
-    const auto text = readFile(path);
-    if (!text) return fail(text.error());
     const auto file = path.toStdString();
-    auto imported = intake::importJson({text->constData(), static_cast<std::size_t>(text->size())}, file);
+    const auto text = readFile(file, kLargestSessionFile);
+    if (!text) return fail(refused(text.error(), file));
+    auto imported = intake::importJson(*text, file);
     if (!imported) return fail(imported.error());
     const auto trace = trace::buildTrace(trace::viewOf(imported->events));
     const auto kept = store.import(imported->id, imported->events, host::stateOf(*trace));

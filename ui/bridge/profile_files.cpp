@@ -2,13 +2,13 @@
 #include "ui/bridge/profile_files.h"
 
 #include "core/base/content_hash.h"
+#include "core/base/file.h"
 #include "core/base/nested.h"
 #include "ui/bridge/profile_names.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace stagefall::ui {
 namespace {
@@ -119,21 +119,20 @@ ProfileLists readProfiles(const std::string& data_folder, const std::string& res
 }
 
 std::optional<std::string> readTextFile(const std::string& path) {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
-    return file.readAll().toStdString();
+    auto text = readFile(path, kLargestTextFile);
+    if (!text) return std::nullopt;
+    return *std::move(text);
 }
 
 Status writeTextFile(const std::string& path, const std::string& text) {
-    const QString name = QString::fromStdString(path);
-    QDir().mkpath(QFileInfo(name).absolutePath());
-    QSaveFile file(name);
-    const bool written = file.open(QIODevice::WriteOnly) &&
-                         file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
-    if (written) file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    if (written && file.commit()) return {};
-    return fail(ErrorCode::IoError, "profiles.not_written",
-                {{"file", path}, {"reason", file.errorString().toStdString()}});
+    const auto folder = QFileInfo(QString::fromStdString(path)).absolutePath().toStdString();
+    auto written = makePrivateFolder(folder);
+    if (written) written = writeFile(path, text);
+    if (written) return {};
+    for (const auto& [key, value] : written.error().message.args)
+        if (key == "reason")
+            return fail(ErrorCode::IoError, "profiles.not_written", {{"file", path}, {"reason", value}});
+    return written;
 }
 
 Status removeFile(const std::string& path) {

@@ -13,6 +13,7 @@
 #include "ui/dialogs/roles.h"
 #include "ui/dialogs/secret_dialog.h"
 #include "ui/dialogs/two_line_delegate.h"
+#include "ui/format/format.h"
 #include "ui/theme/appearance.h"
 
 #include <QEvent>
@@ -143,14 +144,14 @@ void EndpointDialog::fill() {
         list_->clear();
         addHeader(list_, tr("Your endpoints"));
         for (const auto& item : profiles_.endpoints())
-            addItem(list_, endpointKey(item.id), QString::fromStdString(item.profile.name),
+            addItem(list_, endpointKey(item.id), foreignText(item.profile.name),
                     item.problems.empty() ? QUrl(QString::fromStdString(item.profile.base_url)).host()
                                           : tr("its file has a problem"),
                     !item.problems.empty());
         if (key == kNew) addItem(list_, kNew, tr("New endpoint"), tr("not saved yet"), false);
         addHeader(list_, tr("Lab, simulated"));
         for (const auto& item : profiles_.labs())
-            addItem(list_, labKey(item.id), QString::fromStdString(text::in(item.title, appearance_.language())),
+            addItem(list_, labKey(item.id), foreignText(text::in(item.title, appearance_.language())),
                     !item.problems.empty() ? tr("its file has a problem")
                     : item.shipped()       ? tr("lab, simulated")
                                            : tr("lab, simulated; yours"),

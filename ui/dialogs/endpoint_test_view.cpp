@@ -4,6 +4,7 @@
 #include "core/analysis/format.h"
 #include "core/base/url_credentials.h"
 #include "ui/dialogs/roles.h"
+#include "ui/format/format.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 
@@ -48,7 +49,7 @@ QString butOf(const llm::EndpointReport& report) {
     for (const auto& [key, value] : first->finding.args)
         if (first->id == "models" && key == "model")
             return EndpointTestView::tr("It works, but does not list the model \"%1\".")
-                .arg(QString::fromStdString(value).left(80));
+                .arg(foreignText(value).left(80));
     return EndpointTestView::tr("It works, but not all is as it should be.");
 }
 
@@ -94,7 +95,7 @@ EndpointTestView::EndpointTestView(net::HttpClient& http, Redactor& redactor, co
 void EndpointTestView::start(const llm::EndpointProfile& profile, std::shared_ptr<const SecretSource> secrets,
                              std::vector<SecretUse> permitted, bool typed_key) {
     clear();
-    summary_->setText(tr("Asking %1").arg(QString::fromStdString(maskedUrl(profile.base_url))));
+    summary_->setText(tr("Asking %1").arg(foreignText(maskedUrl(profile.base_url))));
     job_.run<llm::EndpointReport>(
         [&http = http_, &redactor = redactor_, profile, secrets = std::move(secrets),
          permitted = std::move(permitted)](const CancelToken& cancel) {
@@ -143,7 +144,7 @@ void EndpointTestView::setReport(const llm::EndpointReport& report) {
         if (check.passed)
             addLine(check);
         else if (check.skipped && check.finding.id != "llm.test.not_reached")
-            addFaint(QString::fromStdString(appearance_.catalogue().render(check.finding, appearance_.language())));
+            addFaint(foreignText(appearance_.catalogue().render(check.finding, appearance_.language())));
         if (check.finding.id == "llm.test.not_reached") skipped << nameOfCheck(check.id);
     }
     if (!skipped.isEmpty()) addSkipped(skipped);
@@ -165,7 +166,7 @@ void EndpointTestView::addLine(const llm::EndpointCheck& check) {
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     const auto text = appearance_.catalogue().render(check.finding, appearance_.language());
-    words->setText(QString::fromStdString(redactor_.redact(text)));
+    words->setText(foreignText(redactor_.redact(text)));
     row->addWidget(sign, 0, Qt::AlignTop);
     row->addWidget(words, 1);
     line_column_->addWidget(line);

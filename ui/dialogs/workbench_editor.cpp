@@ -7,6 +7,7 @@
 #include "ui/dialogs/paste_tools_dialog.h"
 #include "ui/dialogs/two_line_delegate.h"
 #include "ui/dialogs/workbench_templates.h"
+#include "ui/format/format.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 
@@ -89,7 +90,7 @@ const WorkbenchItem* WorkbenchEditor::current() const {
 }
 
 QString WorkbenchEditor::title(const WorkbenchItem& item) const {
-    return QString::fromStdString(text::in(item.title, appearance_.language()));
+    return foreignText(text::in(item.title, appearance_.language()));
 }
 
 void WorkbenchEditor::select(const std::string& file) {

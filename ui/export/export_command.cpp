@@ -2,10 +2,10 @@
 #include "ui/export/export_command.h"
 
 #include "core/store/store.h"
+#include "core/text/terminal.h"
 #include "ui/bridge/library_reader.h"
 #include "ui/export/export_job.h"
 
-#include <cstdio>
 #include <functional>
 #include <map>
 
@@ -127,8 +127,10 @@ bool wantsExport(const QStringList& arguments) {
 
 int exportCommand(const QStringList& arguments, const text::Catalogue& catalogue, const Clock& clock) {
     auto language = text::languageFromEnvironment();
+    const Redactor redactor; // nothing was learnt: no key was read
+    text::Terminal terminal(redactor);
     const auto complain = [&](const Error& error) {
-        std::fprintf(stderr, "stagefall: %s\n", catalogue.render(error.message, language).c_str());
+        terminal.line(text::Terminal::Stream::Error, "stagefall: " + catalogue.render(error.message, language));
     };
     const auto options = parse(arguments);
     const auto wanted = options ? understand(*options) : Result<Wanted>(fail(options.error()));
@@ -142,7 +144,11 @@ int exportCommand(const QStringList& arguments, const text::Catalogue& catalogue
         return kCouldNotRun;
     }
     const Message done{"export.written", {{"file", wanted->plan.path.toStdString()}}};
-    std::printf("%s\n", catalogue.render(done, language).c_str());
+    terminal.line(text::Terminal::Stream::Out, catalogue.render(done, language));
+    if (const auto failure = terminal.failure(); failure) {
+        complain(*failure);
+        return kCouldNotRun;
+    }
     return kWritten;
 }
 

@@ -6,7 +6,6 @@
 #include "ui/export/timeline_picture.h"
 
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace stagefall::ui {
 namespace {
@@ -29,10 +28,7 @@ report::Format textFormat(ExportFormat format) {
 Status writeText(const report::ReportInput& input, const ExportPlan& plan, const CancelToken& cancel) {
     const auto text = report::write(textFormat(plan.format), input);
     if (cancel.cancelled()) return fail(ErrorCode::Cancelled, "export.cancelled", {});
-    QSaveFile file(plan.path);
-    const auto size = static_cast<qint64>(text.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit()) return {};
-    return fail(notWritten(plan.path, file.errorString()));
+    return writeDocument(plan.path, text);
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 #include "ui/export/timeline_layout.h"
 #include "ui/theme/appearance.h"
 
-#include <QSaveFile>
+#include <QBuffer>
 #include <functional>
 
 namespace stagefall::ui {
@@ -98,20 +98,17 @@ int pagesOf(const report::Document& document, PaperSize paper, const CancelToken
 
 Status writePdf(const QString& path, const report::ReportInput& input, PaperSize paper, const CancelToken& cancel) {
     const report::Document document(input);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return fail(notWritten(path, file.errorString()));
+    QByteArray bytes;
+    QBuffer file(&bytes);
+    file.open(QIODevice::WriteOnly);
     {
         const int pages = pagesOf(document, paper, cancel);
         PageWriter page(file, paper, toPlainText(document.title()), footOf(document, pages));
-        if (!page.ok()) return fail(notWritten(path, file.errorString()));
+        if (!page.ok()) return fail(notWritten(path, file.errorString().toStdString()));
         fill(page, document, cancel);
     }
-    if (cancel.cancelled()) {
-        file.cancelWriting();
-        return fail(ErrorCode::Cancelled, "export.cancelled", {});
-    }
-    if (!file.commit()) return fail(notWritten(path, file.errorString()));
-    return {};
+    if (cancel.cancelled()) return fail(ErrorCode::Cancelled, "export.cancelled", {});
+    return writeDocument(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 int countPages(const report::ReportInput& input, PaperSize paper, const CancelToken& cancel) {

@@ -12,6 +12,8 @@ namespace stagefall::ui {
 
 /// "Standard, 500 ms  ·  Lab  ·  planner-1  ·  2025-10-09 08:53 UTC"
 std::string factLine(const report::Document& document);
-Error notWritten(const QString& path, const QString& reason);
+Error notWritten(const QString& path, const std::string& reason);
+/// The whole file or none of it, its owner's alone.
+Status writeDocument(const QString& path, std::string_view bytes);
 
 } // namespace stagefall::ui

@@ -3,17 +3,18 @@
 
 #include "core/analysis/format.h"
 #include "core/analysis/table_text.h"
+#include "core/base/file.h"
 #include "core/report/document.h"
 #include "core/report/timelines.h"
 #include "ui/export/timeline_layout.h"
 #include "ui/theme/appearance.h"
 #include "ui/widgets/scene_painter.h"
 
+#include <QBuffer>
 #include <QDir>
 #include <QFileInfo>
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QSaveFile>
 #include <cmath>
 
 namespace stagefall::ui {
@@ -118,21 +119,29 @@ Result<QImage> timelineImage(const report::ReportInput& input, const PictureOpti
 Status writePng(const QString& path, const report::ReportInput& input, const PictureOptions& options) {
     auto image = timelineImage(input, options);
     if (!image) return fail(image.error());
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && image->save(&file, "PNG") && file.commit()) return {};
-    return fail(notWritten(path, file.errorString()));
+    QByteArray bytes;
+    QBuffer file(&bytes);
+    if (!file.open(QIODevice::WriteOnly) || !image->save(&file, "PNG"))
+        return fail(notWritten(path, file.errorString().toStdString()));
+    return writeDocument(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
-Error notWritten(const QString& path, const QString& reason) {
+Status writeDocument(const QString& path, std::string_view bytes) {
+    const auto written = writeFile(path.toStdString(), bytes);
+    if (written) return {};
+    for (const auto& [key, value] : written.error().message.args)
+        if (key == "reason") return fail(notWritten(path, value));
+    return written;
+}
+
+Error notWritten(const QString& path, const std::string& reason) {
     const auto folder = QFileInfo(path).absolutePath();
     if (!QFileInfo(folder).isDir())
         return {ErrorCode::IoError,
                 {"export.no_folder",
                  {{"file", path.toStdString()}, {"folder", QDir::toNativeSeparators(folder).toStdString()}}},
                 {}};
-    return {ErrorCode::IoError,
-            {"export.not_written", {{"file", path.toStdString()}, {"reason", reason.toStdString()}}},
-            {}};
+    return {ErrorCode::IoError, {"export.not_written", {{"file", path.toStdString()}, {"reason", reason}}}, {}};
 }
 
 } // namespace stagefall::ui

@@ -3,6 +3,7 @@
 
 #include "core/analysis/format.h"
 #include "core/analysis/table_text.h"
+#include "core/base/harmless_text.h"
 #include "core/base/nested.h"
 #include "core/scene/words.h"
 
@@ -122,12 +123,17 @@ QString stateWord(store::SessionState state) {
     return {};
 }
 
+QString foreignText(std::string_view text) { return QString::fromStdString(harmlessText(text, Joiners::Keep)); }
+
+QString foreignMenuText(std::string_view text) {
+    return QString::fromStdString(harmlessLine(text, Joiners::Keep)).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
 QString errorText(const Appearance& appearance, const Error& error) {
     auto out = appearance.say(error.message);
     for (const auto& [key, value] : error.context) {
         const auto words = messageIn(value);
-        out += QStringLiteral("\n%1: %2")
-                   .arg(QString::fromStdString(key), words ? appearance.say(*words) : QString::fromStdString(value));
+        out += QStringLiteral("\n%1: %2").arg(foreignText(key), words ? appearance.say(*words) : foreignText(value));
     }
     return out;
 }

@@ -10,6 +10,7 @@
 #include <QString>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 /// ui/format: numbers, times, words and errors as the window says them. Numbers are those of core/analysis/format.h.
 namespace stagefall::ui {
@@ -36,6 +37,12 @@ budget::Verdict verdictOf(const std::string& stored);
 QString stageWord(const Appearance& appearance, trace::Stage stage);
 /// "interrupted", "failed", "cancelled", "running"; "" for what finished.
 QString stateWord(store::SessionState state);
+
+/// Text of others (a server, a model, a file) as labels, lists, menus and tool tips show it: without characters that
+/// act on what stands around them or hide in it. Still no markup: whoever shows it says that it is plain text.
+QString foreignText(std::string_view text);
+/// The same as a menu or a button takes it: on one line, and no letter of it is a shortcut.
+QString foreignMenuText(std::string_view text);
 
 /// The message, and under it one line for each detail of the context ("file: x.json"). Plain text.
 QString errorText(const Appearance& appearance, const Error& error);

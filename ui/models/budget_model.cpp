@@ -19,7 +19,7 @@ std::string rowKey(const analysis::BudgetRow& row) {
            key.subject;
 }
 
-QString qt(const std::string& text) { return QString::fromStdString(text); }
+QString qt(const std::string& text) { return foreignText(text); }
 
 } // namespace
 

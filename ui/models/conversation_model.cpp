@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation_model.h"
 
+#include "ui/format/format.h"
+
 #include <utility>
 
 namespace stagefall::ui {
@@ -67,7 +69,7 @@ int ConversationModel::rowCount(const QModelIndex& parent) const {
 }
 
 QString ConversationModel::text(int row) const {
-    return QString::fromStdString(text::in(textOf(*frame_->trace, item(row)), language_));
+    return foreignText(text::in(textOf(*frame_->trace, item(row)), language_));
 }
 
 QString ConversationModel::apartness(int row) const {
@@ -76,7 +78,7 @@ QString ConversationModel::apartness(int row) const {
     if (span.parent_row == trace::kNoRow) return {};
     if (children_.empty()) children_ = trace.childIndex();
     auto& names = names_.try_emplace(span.parent_row, trace, children_[span.parent_row]).first->second;
-    return QString::fromStdString(names.apartness(span.row));
+    return foreignText(names.apartness(span.row));
 }
 
 QVariant ConversationModel::data(const QModelIndex& index, int role) const {

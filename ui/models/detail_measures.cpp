@@ -2,6 +2,7 @@
 #include "core/analysis/format.h"
 #include "core/analysis/task_view.h"
 #include "core/scene/words.h"
+#include "ui/format/format.h"
 #include "ui/models/detail_lines.h"
 
 #include <QCoreApplication>
@@ -20,7 +21,7 @@ constexpr qsizetype kLongestValue = 400; ///< characters of an attribute; more i
 
 /// Not called tr: lupdate would pass over what is marked inside.
 QString translated(const char* text) { return QCoreApplication::translate("SpanDetails", text); }
-QString words(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString words(std::string_view text) { return foreignText(text); }
 
 KeyValue::Tone toneOf(Nanoseconds value, const std::optional<Nanoseconds>& allowed, double near_share) {
     switch (budget::judge(value, allowed, near_share)) {
@@ -127,7 +128,7 @@ std::vector<KeyValue> DetailLines::server(const trace::Span& span) const {
         if (const auto* value = detail->attribute(attribute)) {
             KeyValue one;
             one.key = translated(key);
-            one.value = QString::fromStdString(*value).left(kLongestValue);
+            one.value = foreignText(*value).left(kLongestValue);
             lines.push_back(one);
         }
     };
@@ -141,7 +142,7 @@ std::vector<KeyValue> DetailLines::server(const trace::Span& span) const {
     const auto* timing = detail->attribute(keys::kServerTiming);
     if (timing == nullptr) return lines;
     static const QRegularExpression metric(QStringLiteral("^\\s*([^;\\s]+).*?;\\s*dur=\"?([0-9.]+)"));
-    for (const auto& part : QString::fromStdString(*timing).left(4096).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    for (const auto& part : foreignText(*timing).left(4096).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         const auto match = metric.match(part);
         KeyValue one;
         one.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "timing: %1"))
@@ -172,8 +173,8 @@ std::vector<KeyValue> DetailLines::attributes(const trace::Span& span) const {
     const bool chinese = appearance_.language() == text::Language::Chinese;
     for (const auto& attribute : detail->attributes) {
         if (std::find(kElsewhere.begin(), kElsewhere.end(), attribute.key) != kElsewhere.end()) continue;
-        add(QString::fromStdString(attribute.key),
-            QString::fromStdString(chinese && !attribute.value_zh.empty() ? attribute.value_zh : attribute.value));
+        add(foreignText(attribute.key),
+            foreignText(chinese && !attribute.value_zh.empty() ? attribute.value_zh : attribute.value));
     }
     return lines;
 }

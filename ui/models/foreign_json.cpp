@@ -3,6 +3,7 @@
 
 #include "core/analysis/display_width.h"
 #include "core/json/read_json.h"
+#include "ui/format/format.h"
 #include "ui/models/messages_model.h"
 
 #include <QCoreApplication>
@@ -68,14 +69,13 @@ std::string table(const Json& value) {
 }
 
 QString contentOf(const Json& content) {
-    if (content.is_string()) return QString::fromStdString(content.get<std::string>());
+    if (content.is_string()) return foreignText(content.get<std::string>());
     if (content.is_null()) return {};
-    return QString::fromStdString(dumped(content, 2));
+    return foreignText(dumped(content, 2));
 }
 
 QString word(const Json& message, const char* key) {
-    return message.contains(key) && message[key].is_string() ? QString::fromStdString(message[key].get<std::string>())
-                                                             : QString();
+    return message.contains(key) && message[key].is_string() ? foreignText(message[key].get<std::string>()) : QString();
 }
 
 void addCalls(MessageNode& node, const Json& calls) {
@@ -97,15 +97,15 @@ void addCalls(MessageNode& node, const Json& calls) {
 
 QString readableJson(const std::string& text) {
     const auto value = readOrderedJson(text);
-    if (value.is_discarded() || !value.is_structured()) return QString::fromStdString(text);
-    return QString::fromStdString(isTable(value) ? table(value) : dumped(value, 2)).trimmed();
+    if (value.is_discarded() || !value.is_structured()) return foreignText(text);
+    return foreignText(isTable(value) ? table(value) : dumped(value, 2)).trimmed();
 }
 
 std::vector<MessageNode> messageNodes(const std::string& json) {
     const auto value = readOrderedJson(json);
     std::vector<MessageNode> nodes;
     if (!value.is_array()) {
-        if (!json.empty()) nodes.push_back({QString(), QString::fromStdString(json), {}});
+        if (!json.empty()) nodes.push_back({QString(), foreignText(json), {}});
         return nodes;
     }
     for (const auto& message : value) {

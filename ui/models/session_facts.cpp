@@ -36,7 +36,7 @@ SessionFacts sessionFacts(const Frame& frame, std::int64_t now_wall_ns, const Ap
     if (frame.kind == FrameKind::Empty) return out;
     const auto& trace = *frame.trace;
     const auto words = [&](std::string_view key) {
-        return QString::fromStdString(text::in(trace.sessionText(key), appearance.language())).simplified();
+        return foreignText(text::in(trace.sessionText(key), appearance.language())).simplified();
     };
     out.title = words(keys::kTitle);
     QStringList source;

@@ -11,7 +11,7 @@
 namespace stagefall::ui {
 namespace {
 
-QString qt(const std::string& text) { return QString::fromStdString(text); }
+QString qt(const std::string& text) { return foreignText(text); }
 
 std::int64_t wallNow() { return QDateTime::currentMSecsSinceEpoch() * 1'000'000; }
 

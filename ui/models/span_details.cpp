@@ -3,6 +3,7 @@
 
 #include "core/analysis/why.h"
 #include "core/scene/words.h"
+#include "ui/format/format.h"
 #include "ui/models/detail_lines.h"
 
 #include <QCoreApplication>
@@ -78,14 +79,12 @@ public:
         add(out, QT_TRANSLATE_NOOP("SpanDetails", "Tasks"),
             countWords(static_cast<std::int64_t>(trace_.tasks().size())));
         add(out, QT_TRANSLATE_NOOP("SpanDetails", "Spans"), countWords(static_cast<std::int64_t>(trace_.spans.size())));
-        add(out, QT_TRANSLATE_NOOP("SpanDetails", "Session"), QString::fromStdString(frame_.id));
+        add(out, QT_TRANSLATE_NOOP("SpanDetails", "Session"), foreignText(frame_.id));
         return out;
     }
 
 private:
-    QString text(const LocalizedText& both) const {
-        return QString::fromStdString(text::in(both, appearance_.language()));
-    }
+    QString text(const LocalizedText& both) const { return foreignText(text::in(both, appearance_.language())); }
     static void add(SpanDetails& out, const char* key, const QString& value) {
         if (value.isEmpty()) return;
         KeyValue one;

@@ -3,7 +3,9 @@
 
 #include "core/budget/intervals.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace stagefall::ui {
 namespace {
@@ -55,12 +57,14 @@ TaskClock::Reading TaskClock::read(const Frame& frame) {
 
 bool waitsForPerson(const trace::Trace& trace, Row task) {
     if (task == trace::kNoRow || !trace.spans[task].running()) return false;
+    std::vector<Row> waiting;
     for (std::size_t i = 0; i < trace.spans.size(); ++i) {
-        const auto row = static_cast<Row>(i);
-        const auto span = trace.spans[row];
-        if (span.stage == Stage::Approval && span.running() && isInside(trace, row, task)) return true;
+        const auto span = trace.spans[static_cast<Row>(i)];
+        if (span.stage == Stage::Approval && span.running()) waiting.push_back(span.row);
     }
-    return false;
+    if (waiting.empty()) return false;
+    const auto inside = trace.inside(task);
+    return std::any_of(waiting.begin(), waiting.end(), [&](Row row) { return inside[row]; });
 }
 
 } // namespace stagefall::ui

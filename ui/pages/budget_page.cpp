@@ -206,8 +206,8 @@ void BudgetPage::takeFrame() {
 
 QString BudgetPage::titleOf(const budget::Budget& budget) const {
     const auto& title = text::in(budget.title, appearance_.language());
-    if (!title.empty()) return QString::fromStdString(title);
-    return budget.name.empty() ? tr("Unnamed budget") : QString::fromStdString(budget.name);
+    if (!title.empty()) return foreignText(title);
+    return budget.name.empty() ? tr("Unnamed budget") : foreignText(budget.name);
 }
 
 void BudgetPage::refreshBudget() {

@@ -2,6 +2,7 @@
 #include "ui/pages/presentation_parts.h"
 
 #include "core/analysis/format.h"
+#include "ui/format/format.h"
 #include "ui/pages/conversation_lines.h"
 #include "ui/widgets/two_lines.h"
 
@@ -30,7 +31,7 @@ PresentedTask presentedTask(const ConversationModel& model, const TaskClock::Rea
     const auto& frame = *model.frame();
     const auto& trace = *frame.trace;
     const auto text = [&](std::string_view key) {
-        return QString::fromStdString(text::in(trace.sessionText(key), appearance.language()));
+        return foreignText(text::in(trace.sessionText(key), appearance.language()));
     };
     out.title = text(keys::kTitle);
     QStringList source;

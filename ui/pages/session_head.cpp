@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/session_head.h"
 
+#include "ui/format/format.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QDateTime>
@@ -47,7 +48,7 @@ void SessionHead::refresh() {
     // The name a person gave the session is not in its events.
     for (const auto& item : library_.sessions())
         if (item.summary.id == frame.id && item.summary.renamed)
-            facts.title = QString::fromStdString(item.summary.title).simplified();
+            facts.title = foreignText(item.summary.title).simplified();
     if (facts.title.isEmpty()) facts.title = tr("Untitled session");
     if (facts == facts_) return;
     facts_ = std::move(facts);

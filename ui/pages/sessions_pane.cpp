@@ -3,6 +3,7 @@
 
 #include "core/scene/strip.h"
 #include "ui/bridge/library_reader.h"
+#include "ui/format/format.h"
 #include "ui/models/sessions_model.h"
 #include "ui/pages/session_delegate.h"
 #include "ui/pages/tags_editor.h"
@@ -203,8 +204,7 @@ void SessionsPane::refreshLive() {
             if (feed_.frame()->kind != FrameKind::Live) return;
             const auto& frame = *at;
             const auto title = text::in(frame.trace->sessionText(trace::keys::kTitle), appearance_.language());
-            model_->setLive(
-                LiveGlance{frame.id, made.took, frame.table->verdict, made.strip, QString::fromStdString(title)});
+            model_->setLive(LiveGlance{frame.id, made.took, frame.table->verdict, made.strip, foreignText(title)});
             if (feed_.frame() != at) refreshLive(); // the last one, after which none comes, counts
         });
 }

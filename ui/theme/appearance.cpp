@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/appearance.h"
 
+#include "core/base/harmless_text.h"
 #include "ui/theme/style_sheet.h"
 
 #include <QApplication>
@@ -135,7 +136,7 @@ QColor Appearance::colour(scene::Ink ink) const { return toColour(scene::colour(
 QColor Appearance::textColour(scene::Ink ink) const { return toColour(scene::textColour(ink, theme_)); }
 
 QString Appearance::say(const Message& message) const {
-    return QString::fromStdString(catalogue_.render(message, language_));
+    return QString::fromStdString(harmlessText(catalogue_.render(message, language_), Joiners::Keep));
 }
 
 QString Appearance::say(std::string id, std::vector<std::pair<std::string, std::string>> args) const {

@@ -2,13 +2,14 @@
 #include "ui/waterfall/navigation.h"
 
 #include "core/scene/words.h"
+#include "ui/format/format.h"
 
 #include <array>
 
 namespace stagefall::ui {
 namespace {
 
-QString toText(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString toText(std::string_view text) { return foreignText(text); }
 
 } // namespace
 

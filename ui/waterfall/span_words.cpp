@@ -6,6 +6,7 @@
 #include "core/analysis/measures.h"
 #include "core/scene/text_width.h"
 #include "core/scene/words.h"
+#include "ui/format/format.h"
 
 #include <QCoreApplication>
 
@@ -21,7 +22,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(SpanWords)
 };
 
-QString toText(const std::string& text) { return QString::fromStdString(text); }
+QString toText(const std::string& text) { return foreignText(text); }
 QString timeText(Nanoseconds time) { return toText(formatDuration(time)); }
 
 Ink inkOf(Verdict verdict) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_opener.h"
 
+#include "core/base/file.h"
 #include "ui/bridge/task_queue.h"
 #include "ui/dialogs/workbench_templates.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -15,7 +15,7 @@ namespace stagefall::ui {
 namespace {
 
 /// No person writes a workbench of this size.
-constexpr qint64 kLargestWorkbench = 1'000'000;
+constexpr std::uint64_t kLargestWorkbench = 1'000'000;
 const QLatin1String kEnding(".stagefall.json");
 
 bool looksLikeWorkbench(const QByteArray& text) {
@@ -43,9 +43,10 @@ QString idOf(const QString& path) {
 } // namespace
 
 std::optional<QString> readWorkbenchFile(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > kLargestWorkbench) return std::nullopt;
-    const auto text = file.readAll();
+    // What cannot be read is no workbench; who takes it for a recording then says why.
+    const auto read = readFile(path.toStdString(), kLargestWorkbench);
+    if (!read) return std::nullopt;
+    const auto text = QByteArray::fromStdString(*read);
     if (!path.endsWith(kEnding, Qt::CaseInsensitive) && !looksLikeWorkbench(text)) return std::nullopt;
     return QString::fromUtf8(text);
 }

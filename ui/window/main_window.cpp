@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/dialogs/first_run_panel.h"
+#include "ui/format/format.h"
 #include "ui/pages/budget_page.h"
 #include "ui/pages/conversation_input.h"
 #include "ui/pages/conversation_pane.h"
@@ -189,8 +190,7 @@ void MainWindow::wire() {
         panels_->conversation()->setSuggestions(control_.tasks());
         // That which runScenario() chooses, whatever is chosen now.
         if (const auto* item = workspace_.profiles.workbench(kScenario); item != nullptr)
-            panels_->firstRun()->setScenario(
-                QString::fromStdString(text::in(item->title, workspace_.appearance.language())));
+            panels_->firstRun()->setScenario(foreignText(text::in(item->title, workspace_.appearance.language())));
         refreshAskTarget();
     };
     connect(&workspace_.profiles, &Profiles::changed, this, workbench_changed);
@@ -235,8 +235,7 @@ void MainWindow::refreshAskTarget() {
     if (lives && control_.showsOpenConversation()) target = Target::FollowUp;
     const auto* item = control_.workbench();
     panels_->conversation()->input()->setTarget(
-        target,
-        item == nullptr ? QString() : QString::fromStdString(text::in(item->title, workspace_.appearance.language())));
+        target, item == nullptr ? QString() : foreignText(text::in(item->title, workspace_.appearance.language())));
 }
 
 bool MainWindow::mayQuit() {
@@ -351,7 +350,7 @@ std::vector<BudgetChoice> MainWindow::budgetChoices() const {
         if (!item.workbench || item.workbench->budget_json.empty()) continue;
         auto parsed = budget::parseBudget(item.workbench->budget_json, item.file);
         if (!parsed) continue; // its mistakes are shown with the workbench
-        choices.push_back({QString::fromStdString(text::in(item.title, workspace_.appearance.language())),
+        choices.push_back({foreignText(text::in(item.title, workspace_.appearance.language())),
                            std::make_shared<budget::Budget>(std::move(*parsed))});
     }
     return choices;

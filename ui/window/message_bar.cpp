@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/message_bar.h"
 
+#include "ui/format/format.h"
 #include "ui/theme/icons.h"
 
 #include <QEvent>
@@ -58,9 +59,7 @@ void MessageBar::refresh() {
     close_->setToolTip(tr("Close this message"));
     close_->setAccessibleName(tr("Close this message"));
     if (!error_) return;
-    auto words = appearance_.say(error_->message);
-    for (const auto& [key, value] : error_->context)
-        words += QStringLiteral("\n%1: %2").arg(QString::fromStdString(key), QString::fromStdString(value));
+    const auto words = errorText(appearance_, *error_);
     words_->setText(words);
     setAccessibleName(words);
 }

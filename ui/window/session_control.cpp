@@ -3,6 +3,7 @@
 
 #include "core/agent/workbench_secrets.h"
 #include "core/llm/endpoint_secrets.h"
+#include "ui/format/format.h"
 
 #include <algorithm>
 #include <utility>
@@ -58,18 +59,18 @@ std::string SessionControl::labFor(const agent::Workbench& workbench) const {
 
 QString SessionControl::endpointTitle() const {
     if (const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint()))
-        return QString::fromStdString(endpoint->profile.name);
+        return foreignText(endpoint->profile.name);
     const auto* item = workbench();
     const auto id = item != nullptr && item->workbench ? labFor(*item->workbench) : workspace_.choice.lab();
     const auto* lab = workspace_.profiles.lab(id);
-    const auto title = lab == nullptr ? QString::fromStdString(id)
-                                      : QString::fromStdString(text::in(lab->title, workspace_.appearance.language()));
+    const auto title =
+        lab == nullptr ? foreignText(id) : foreignText(text::in(lab->title, workspace_.appearance.language()));
     return tr("Lab · %1").arg(title);
 }
 
 QString SessionControl::modelTitle() const {
     const auto* endpoint = workspace_.profiles.endpoint(workspace_.choice.endpoint());
-    return endpoint == nullptr ? QStringLiteral("lab-planner") : QString::fromStdString(endpoint->profile.model);
+    return endpoint == nullptr ? QStringLiteral("lab-planner") : foreignText(endpoint->profile.model);
 }
 
 QStringList SessionControl::tasks() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/top_bar.h"
 
+#include "ui/format/format.h"
 #include "ui/theme/icons.h"
 #include "ui/window/clock_label.h"
 #include "ui/window/hold_buttons.h"
@@ -32,10 +33,6 @@ constexpr int kLevels = 6; ///< of shortening
 void addHeading(QMenu& menu, const QString& words) {
     if (!menu.isEmpty()) menu.addSeparator();
     menu.addAction(words)->setEnabled(false);
-}
-
-QString plain(const std::string& name) {
-    return QString::fromStdString(name).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 } // namespace
@@ -257,9 +254,8 @@ void TopBar::refreshState() {
 
 void TopBar::refreshChoices() {
     const auto* item = control_.workbench();
-    const auto title = item == nullptr
-                           ? QString::fromStdString(workspace_.choice.workbench())
-                           : QString::fromStdString(text::in(item->title, workspace_.appearance.language()));
+    const auto title = item == nullptr ? foreignText(workspace_.choice.workbench())
+                                       : foreignText(text::in(item->title, workspace_.appearance.language()));
     workbench_->setName(title);
     workbench_->setAccessibleName(tr("Workbench of the next run: %1").arg(title));
     endpoint_->setName(control_.endpointTitle());
@@ -279,8 +275,8 @@ void TopBar::fillWorkbenches() {
     if (own) addHeading(*menu, tr("Shipped"));
     for (const auto& item : all) { // shipped ones first
         if (!item.shipped && !std::exchange(in_own, true)) addHeading(*menu, tr("Yours"));
-        auto title = plain(text::in(item.title, workspace_.appearance.language()));
-        if (title.isEmpty()) title = plain(item.id);
+        auto title = foreignMenuText(text::in(item.title, workspace_.appearance.language()));
+        if (title.isEmpty()) title = foreignMenuText(item.id);
         if (!item.workbench) title = tr("%1 (has mistakes)").arg(title);
         auto* action = menu->addAction(title, this, [this, id = item.id] { workspace_.choice.setWorkbench(id); });
         action->setCheckable(true);
@@ -296,7 +292,7 @@ void TopBar::fillEndpoints() {
     auto& choice = workspace_.choice;
     if (!workspace_.profiles.endpoints().empty()) addHeading(*menu, tr("Your endpoints"));
     for (const auto& item : workspace_.profiles.endpoints()) {
-        auto* action = menu->addAction(plain(item.profile.name.empty() ? item.id : item.profile.name), this,
+        auto* action = menu->addAction(foreignMenuText(item.profile.name.empty() ? item.id : item.profile.name), this,
                                        [&choice, id = item.id] { choice.setEndpoint(id); });
         action->setCheckable(true);
         action->setChecked(item.id == choice.endpoint());
@@ -306,7 +302,7 @@ void TopBar::fillEndpoints() {
     fitting->setCheckable(true);
     fitting->setChecked(choice.endpoint().empty() && choice.lab().empty());
     for (const auto& item : workspace_.profiles.labs()) {
-        const auto title = plain(text::in(item.title, workspace_.appearance.language()));
+        const auto title = foreignMenuText(text::in(item.title, workspace_.appearance.language()));
         auto* action = menu->addAction(title, this, [&choice, id = item.id] { choice.setLab(id); });
         action->setCheckable(true);
         action->setChecked(item.id == choice.lab());

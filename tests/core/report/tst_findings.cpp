@@ -35,9 +35,19 @@ private Q_SLOTS:
         QVERIFY(contains(html, "+100 ms to +400 ms"));
         const auto markdown = write(Format::Markdown, annotated());
         QVERIFY(contains(markdown, "## Notes"));
-        QVERIFY(contains(markdown, "**query\\_sales** +240 ms\n\n```"));
-        QVERIFY(contains(markdown, "Check the <index>.\n```"));
+        QVERIFY(contains(markdown, "**query\\_sales** +240 ms\n\nCheck the \\<index\\>.\n"));
         QVERIFY(!contains(write(Format::Html, reportOf(testing::sampleEvents())), "panel remarks"));
+    }
+    void notesAreTextInMarkdownAndNothingElse() {
+        auto input = annotated();
+        input.annotations[0].text = "# Head\n- [x](http://a) ![i](b) <img src=x>\n\n  + one\n1. two\n2) three\n===\n"
+                                    "    code\n> said\n| a | b |\n```\nwww.a.b $x$ \r&lt; \u202Eback";
+        input.title = "T](x) <b> | # www.a.b";
+        const auto markdown = write(Format::Markdown, input);
+        QVERIFY(contains(markdown, "\\# Head\\\n\\- \\[x\\](http\\://a) !\\[i\\](b) \\<img src=x\\>\n\n\\+ one\\\n"
+                                   "1\\. two\\\n2\\) three\\\n\\===\\\ncode\\\n\\> said\\\n\\| a \\| b \\|\\\n"
+                                   "\\`\\`\\`\\\nwww\\.a.b \\$x\\$  \\&lt; back\n"));
+        QVERIFY(contains(markdown, "# T\\](x) \\<b\\> \\| \\# www\\.a.b\n"));
     }
     void notesTravelInJsonAndItIsReadAsBefore() {
         const auto text = write(Format::Json, annotated());

@@ -145,6 +145,96 @@ private Q_SLOTS:
         }
     }
 
+    /// In steps that grow with the depth this would take hours, and on the call stack it would crash.
+    void aChainOfParentsIsBuiltInOneGoInWhateverOrderItComes() {
+        constexpr std::uint64_t kLength = 100'000;
+        const auto at = [](std::uint64_t id) { return static_cast<std::int64_t>(id); };
+        std::vector<std::vector<Event>> orders(4);
+        for (std::uint64_t id = 1; id <= kLength; ++id) {
+            orders[0].push_back(start(id, id - 1, at(id)));                     // parents first
+            orders[1].push_back(start(kLength + 1 - id, kLength - id, at(id))); // children first
+            orders[2].push_back(start(id, id == 1 ? kLength : id - 1, at(id))); // a circle
+        }
+        for (std::uint64_t id = 2; id <= kLength; id += 2) orders[3].push_back(start(id, id - 1, at(id)));
+        for (std::uint64_t id = 1; id <= kLength; id += 2) orders[3].push_back(start(id, id - 1, at(id)));
+        for (auto& events : orders) {
+            const auto trace = build(std::move(events));
+            QCOMPARE(trace->spans.size(), std::size_t{kLength});
+            std::size_t roots = 0;
+            for (Row row = 0; row < kLength; ++row) roots += trace->spans[row].parent_row == kNoRow ? 1 : 0;
+            QCOMPARE(roots, std::size_t{1});
+            const auto order = trace->parentsFirst();
+            std::vector<std::size_t> place(kLength);
+            for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+            for (Row row = 0; row < kLength; ++row)
+                if (const auto up = trace->spans[row].parent_row; up != kNoRow) QVERIFY(place[up] < place[row]);
+        }
+    }
+
+    void aCircleIsCutWhereItIsClosedWhateverTheOrder() {
+        for (const auto& events : {std::vector{start(1, 3, 0), start(2, 1, 0), start(3, 2, 0)},
+                                   std::vector{start(3, 2, 0), start(1, 3, 0), start(2, 1, 0)},
+                                   std::vector{start(2, 1, 0), start(3, 2, 0), start(1, 3, 0), start(4, 2, 0)}}) {
+            const auto trace = build(events);
+            std::size_t flagged = 0;
+            for (Row row = 0; row < trace->spans.size(); ++row) {
+                const auto span = trace->spans[row];
+                flagged += (span.flags & kParentLoop) != 0 ? 1 : 0;
+                QVERIFY(((span.flags & kParentLoop) != 0) == (span.parent_row == kNoRow));
+            }
+            QCOMPARE(flagged, std::size_t{1});
+        }
+    }
+
+    void whatIsNearestAboveAndWhatIsInsideIsFoundAtAnyDepth() {
+        const auto trace =
+            build({start(3, 2, 0), start(2, 1, 0, Stage::Inference), start(1, 0, 0), start(4, 3, 0), start(5, 1, 0)});
+        const auto row = [&](std::uint64_t id) { return trace->spans.find({id}); };
+        const auto above = trace->nearestAbove([](const Span& span) { return span.stage == Stage::Inference; });
+        QCOMPARE(above[row(4)], row(2));
+        QCOMPARE(above[row(3)], row(2));
+        QCOMPARE(above[row(2)], kNoRow);
+        QCOMPARE(above[row(5)], kNoRow);
+        const auto inside = trace->inside(row(2));
+        QVERIFY(inside[row(3)] && inside[row(4)]);
+        QVERIFY(!inside[row(2)] && !inside[row(1)] && !inside[row(5)]);
+    }
+
+    void tasksInsideMoreTasksThanAnyAgentNestsAreSpansLikeOthers() {
+        std::vector<Event> events;
+        for (std::uint64_t id = 1; id <= 100; ++id)
+            events.push_back(start(id, id - 1, static_cast<std::int64_t>(id), Stage::Group, GroupKind::Task));
+        for (std::uint64_t id = 101; id <= 200; ++id)
+            events.push_back(start(id, 0, static_cast<std::int64_t>(id), Stage::Group, GroupKind::Task));
+        QCOMPARE(build(events)->tasks().size(), std::size_t{Trace::kDeepestTask + 1 + 100});
+    }
+
+    void whatBecomesVisibleOutOfOrderIsPutInOrderAndItsReportsWithIt() {
+        constexpr std::uint64_t kMany = 50'000;
+        std::vector<Event> events;
+        for (std::uint64_t i = 0; i < kMany; ++i) {
+            Event delta;
+            delta.kind = EventKind::Delta;
+            delta.span = {1};
+            delta.at = {static_cast<std::int64_t>(kMany - i)};
+            delta.text = "x";
+            delta.seq = i + 1;
+            events.push_back(delta);
+        }
+        Event shown;
+        shown.kind = EventKind::Shown;
+        shown.at = {900'000};
+        shown.ref = kMany; // the last to come is the first in time
+        events.push_back(shown);
+        const auto trace = build(events);
+        QCOMPARE(trace->visible->size(), std::size_t{kMany});
+        QCOMPARE(trace->visible->front().at.ns, std::int64_t{1});
+        QCOMPARE(trace->visible->front().shown.ns, std::int64_t{900'000});
+        QVERIFY(!trace->visible->back().measured);
+        QVERIFY(std::is_sorted(trace->visible->begin(), trace->visible->end(),
+                               [](const auto& a, const auto& b) { return a.at < b.at; }));
+    }
+
     void anEndBeforeTheStartIsKeptAsReportedAndNoted() {
         const auto trace = build({start(1, 0, 100), end(1, 50)});
         QCOMPARE(trace->spans[0].end->ns, std::int64_t{50});
