@@ -10,6 +10,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <condition_variable>
 #include <csignal>
 #include <cstdlib>
@@ -110,7 +111,7 @@ void Interrupts::Impl::handle(int signal) {
         if (polite.empty()) endNow(signal);
     }
     first_signal = signal;
-    deadline = Clock::now() + kPatience;
+    deadline = Clock::now() + std::chrono::milliseconds(kPatienceMs);
     // On a thread of its own: what is called may be what hangs.
     std::thread([source = cancel]() mutable { source.cancel(); }).detach();
 }
@@ -138,7 +139,7 @@ void Interrupts::Impl::saveAndEnd() {
             rested.notify_all();
         }).detach();
     }
-    rested.wait_for(lock, kSaving, [&] { return running == 0; });
+    rested.wait_for(lock, std::chrono::milliseconds(kSavingMs), [&] { return running == 0; });
     std::_Exit(kSignalled + first_signal); // under the lock: `running` must not go while somebody counts
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -9,13 +8,13 @@ namespace stagefall::host {
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP (where nohup has not had it ignored) reach this instead of the process.
 /// One at a time, made by whoever runs a program's command. Whatever computes, a signal ends the process within a
-/// second: with somebody Polite there, politely or after kPatience with status 128 + signal; else, and the second time,
+/// second: with somebody Polite there, politely or after kPatienceMs with status 128 + signal; else, and the second time,
 /// at once. The one that makes it need not be the first thread.
 class Interrupts {
 public:
     /// How long the polite way may take. What is left of the second is for saving and for the system.
-    static constexpr std::chrono::milliseconds kPatience{700};
-    static constexpr std::chrono::milliseconds kSaving{150};
+    static constexpr int kPatienceMs = 700;
+    static constexpr int kSavingMs = 150;
 
     Interrupts();
     /// After a signal the deadline holds on, so that nothing that still comes before the end of the process can last.

@@ -7,10 +7,10 @@ namespace stagefall::fuzz {
 
 const std::vector<Target>& targets() {
     static const std::vector<Target> all = {
-        {"stream", &streamFault},     {"json", &jsonFault},       {"workbench", &workbenchFault},
-        {"budget", &budgetFault},     {"profile", &profileFault}, {"faults", &faultsFault},
-        {"import", &importFault},     {"schema", &schemaFault},   {"http_server", &httpServerFault},
-        {"markdown", &markdownFault},
+        {"stream", &streamFault},     {"json", &jsonFault},         {"workbench", &workbenchFault},
+        {"budget", &budgetFault},     {"profile", &profileFault},   {"faults", &faultsFault},
+        {"import", &importFault},     {"schema", &schemaFault},     {"http_server", &httpServerFault},
+        {"markdown", &markdownFault}, {"redactor", &redactorFault},
     };
     return all;
 }

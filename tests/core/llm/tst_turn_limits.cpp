@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Turns that are made to do harm: they end at a limit, with its name, and what is over is neither kept nor run.
+#include "core/base/bound_secrets.h"
 #include "core/base/nested.h"
 #include "core/llm/chat_client.h"
 #include "core/llm/error_text.h"
@@ -66,7 +67,8 @@ class TurnLimitsTest : public QObject {
     SystemClock clock_;
     net::EventLoop loop_{clock_, "limits"};
     net::HttpClient http_{loop_};
-    NoSecrets secrets_;
+    NoSecrets none_;
+    BoundSecrets secrets_{none_}; ///< nothing may be sent
     Redactor redactor_;
 
     EndpointProfile profileOf(const std::string& url) const {
