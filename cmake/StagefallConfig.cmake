@@ -25,14 +25,14 @@ target_include_directories(stagefall_common INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(stagefall_common INTERFACE
   -Wall -Wextra -Wpedantic -Werror -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast
   -Wcast-qual -Wimplicit-fallthrough $<$<CONFIG:Debug>:-Wnull-dereference> -Wno-missing-field-initializers
-  $<$<NOT:$<CONFIG:Debug>>:-Wno-restrict>)
+  $<$<NOT:$<CONFIG:Debug>>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-unknown-warning-option>)
 target_link_libraries(stagefall_common INTERFACE tl::expected Threads::Threads)
 if(MOLD)
   target_link_options(stagefall_common INTERFACE -fuse-ld=mold)
 endif()
 if(STAGEFALL_SANITIZE)
   target_compile_options(stagefall_common INTERFACE -fsanitize=${STAGEFALL_SANITIZE} -fno-omit-frame-pointer
-    -fno-sanitize-recover=all -Wno-null-dereference -Wno-maybe-uninitialized -Wno-tsan)
+    -fno-sanitize-recover=all -Wno-null-dereference -Wno-maybe-uninitialized $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
   target_link_options(stagefall_common INTERFACE -fsanitize=${STAGEFALL_SANITIZE})
 endif()
 

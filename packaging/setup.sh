@@ -21,7 +21,7 @@ window_packages=(
     libsecret-1-0 libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-inter fonts-jetbrains-mono fonts-noto-cjk
 )
 test_packages=(
-    clang-16 clang-format-16 clang-tidy-16 git openssl python3 dbus-daemon gnome-keyring
+    clang-16 clang-format-16 clang-tidy-16 libclang-rt-16-dev git openssl python3 dbus-daemon gnome-keyring
 )
 # Any Node will do where one is on the path, from wherever it came.
 command -v node >/dev/null || test_packages+=(nodejs)

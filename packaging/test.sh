@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing, then builds and tests everything: test.sh [--quick|--full]. With --quick only the dev build
-# and its tests; else every test runs under the address and undefined behaviour sanitizers and the checks of the house
-# follow; with --full those with threads run under the thread sanitizer too. Every stage runs even if one before it
+# and its tests; else every test runs under the address and undefined behaviour sanitizers, and the fuzzers and the
+# checks of the house follow; with --full those with threads run under the thread sanitizer too. Every stage runs even if one before it
 # failed; the last line is the sum of all ctest runs.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
@@ -55,6 +55,7 @@ for preset in "${presets[@]}"; do
     stage "$preset: build" build_preset "$preset"
     stage "$preset: tests" test_preset "$preset"
 done
+[[ ${presets[*]} == dev ]] || stage "fuzz: a minute each" bash "$root/tests/fuzz/run.sh" 60
 [[ ${presets[*]} == dev ]] || stage "checks" bash "$root/packaging/check.sh" "$builds/asan"
 
 printf '\n== Times\n'
