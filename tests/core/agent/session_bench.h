@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/agent/session.h"
+#include "core/base/destination.h"
 #include "tests/support/scripted_server.h"
 #include "tests/support/trace_text.h"
 
@@ -35,7 +36,7 @@ public:
     net::HttpClient http{loop};
     ScriptedServer server;
     EnvironmentSecrets environment;
-    BoundSecrets secrets{environment};
+    BoundSecrets secrets{environment, {}, destinationOf(server.url()).value()}; ///< its server may have all
     Redactor redactor;
     trace::EventLog log{&redactor};
     agent::Workbench workbench;

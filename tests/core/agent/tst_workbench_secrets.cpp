@@ -41,7 +41,7 @@ private Q_SLOTS:
             QCOMPARE(listed(url, "${secret:A}"), std::string("agent.file.url"));
     }
     void oddNamesAndAddressesAreErrorsThatNameTheTool() {
-        QCOMPARE(listed("http://user@a@b/", "${secret:A}"), std::string("base.destination_odd"));
+        QCOMPARE(listed("http://user@a@b/", "${secret:A}"), std::string("agent.file.user_in_url"));
         QCOMPARE(listed("http://2130706433/", "${secret:A}"), std::string("base.destination_odd"));
         QCOMPARE(listed("http://a/", "${secret:env:keychain:A}"), std::string("base.secret_name_odd"));
         QCOMPARE(listed("http://a/", "${secret:A\\u0000B}"), std::string("base.secret_name_odd"));
@@ -51,9 +51,9 @@ private Q_SLOTS:
         QVERIFY(error.context == context);
     }
     void theHashIsThatOfTheText() {
-        const auto one = parseWorkbench(benchWith("http://a/", "x"), "b.json").value();
-        const auto same = parseWorkbench(benchWith("http://a/", "x"), "elsewhere.json").value();
-        const auto other = parseWorkbench(benchWith("http://a/", "x") + " ", "b.json").value();
+        const auto one = parseWorkbench(benchWith("http://a/", "{x}"), "b.json").value();
+        const auto same = parseWorkbench(benchWith("http://a/", "{x}"), "elsewhere.json").value();
+        const auto other = parseWorkbench(benchWith("http://a/", "{x}") + " ", "b.json").value();
         QCOMPARE(one.content_hash.size(), std::size_t{64});
         QCOMPARE(one.content_hash, same.content_hash);
         QVERIFY(one.content_hash != other.content_hash);
