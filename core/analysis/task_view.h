@@ -39,10 +39,10 @@ private:
     budget::NetTimes times_;
     void number();
 
-    std::vector<trace::Row> task_above_; ///< by row: the innermost task around it
-    std::vector<trace::Row> numbered_;   ///< rows, each before those inside it and these before its next sibling
-    std::vector<std::uint32_t> begin_;   ///< by row: its place in numbered_
-    std::vector<std::uint32_t> end_;     ///< by row: the place behind all that is inside it
+    std::vector<trace::Row> task_above_;   ///< by row: the innermost task around it
+    std::vector<trace::Row> numbered_;     ///< rows, each before those inside it and these before its next sibling
+    std::vector<std::uint32_t> begin_;     ///< by row: its place in numbered_
+    std::vector<std::uint32_t> end_;       ///< by row: the place behind all that is inside it
     std::vector<trace::Row> visible_rows_; ///< of the trace's visible moments, in their order
 };
 

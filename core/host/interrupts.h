@@ -8,8 +8,8 @@ namespace stagefall::host {
 
 /// While it lives, SIGINT, SIGTERM and SIGHUP (where nohup has not had it ignored) reach this instead of the process.
 /// One at a time, made by whoever runs a program's command. Whatever computes, a signal ends the process within a
-/// second: with somebody Polite there, politely or after kPatienceMs with status 128 + signal; else, and the second time,
-/// at once. The one that makes it need not be the first thread.
+/// second: with somebody Polite there, politely or after kPatienceMs with status 128 + signal; else, and the second
+/// time, at once. The one that makes it need not be the first thread.
 class Interrupts {
 public:
     /// How long the polite way may take. What is left of the second is for saving and for the system.

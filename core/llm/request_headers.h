@@ -10,7 +10,8 @@
 namespace stagefall::llm {
 
 /// The headers of a request to the endpoint, keys included; the profile's own win over those made here. Every key, in
-/// the addresses too, is told to `redactor` before it is used. Fails with what is missing, or may not go to this endpoint.
+/// the addresses too, is told to `redactor` before it is used. Fails with what is missing, or may not go to this
+/// endpoint.
 Result<net::Headers> requestHeaders(const EndpointProfile& profile, const BoundSecrets& secrets, Redactor& redactor,
                                     bool stream);
 

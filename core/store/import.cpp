@@ -50,7 +50,8 @@ Status importSession(db::Connection& connection, const SessionId& id, const std:
     auto insert = connection.prepare(
         "INSERT INTO sessions(title, workbench, endpoint, model, lab, wall_ns, first_ns, last_ns, duration_ns, "
         "title_zh, event_count, state, id) "
-        "VALUES(?1, ?2, ?3, ?4, ?5, coalesce(?6, ?13), ?7, ?8, CASE typeof(?8 - ?7) WHEN 'integer' THEN ?8 - ?7 END, ?9, ?10, ?11, ?12) "
+        "VALUES(?1, ?2, ?3, ?4, ?5, coalesce(?6, ?13), ?7, ?8, CASE typeof(?8 - ?7) WHEN 'integer' THEN ?8 - ?7 END, "
+        "?9, ?10, ?11, ?12) "
         "ON CONFLICT(id) DO NOTHING");
     if (!insert) return fail(insert.error());
     bindSummary(*insert, summary);

@@ -198,10 +198,10 @@ private:
                     {"tools.http_redirect",
                      {{"status", status}, {"url", url}, {"location", shorten(redactor_.redact(*location), 500)}}},
                     {}};
-        return {ErrorCode::HttpStatus,
-                {"tools.http_status",
-                 {{"status", status}, {"url", shorten(url, kShownUrl)}, {"body", shorten(body, 500)}}},
-                {}};
+        return {
+            ErrorCode::HttpStatus,
+            {"tools.http_status", {{"status", status}, {"url", shorten(url, kShownUrl)}, {"body", shorten(body, 500)}}},
+            {}};
     }
 
     HttpToolConfig config_;

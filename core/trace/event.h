@@ -24,9 +24,9 @@ enum class EventKind : std::uint8_t {
     Note = 7,      ///< span (or none), name = code, text, text_zh: something odd, never a reason to stop
 };
 
-/// `ref` of a Delta: 0 where its text is what it brought. Where the log held some of that back, since it might have been
-/// the beginning of a credential, it is kOwnText + the bytes that it did bring. kOwnText alone is on a delta that brought
-/// nothing itself: it gives what was held back of those before it, and is no chunk of the stream.
+/// `ref` of a Delta: 0 where its text is what it brought. Where the log held some of that back, since it might have
+/// been the beginning of a credential, it is kOwnText + the bytes that it did bring. kOwnText alone is on a delta that
+/// brought nothing itself: it gives what was held back of those before it, and is no chunk of the stream.
 inline constexpr std::uint64_t kOwnText = 1;
 
 /// Points inside a span. TTFT and its kin are differences of these.

@@ -4,10 +4,11 @@
 #include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_server.h"
 
+#include <zlib.h>
+
 #include <QtTest>
 #include <chrono>
 #include <memory>
-#include <zlib.h>
 
 using namespace std::chrono_literals;
 using namespace stagefall;

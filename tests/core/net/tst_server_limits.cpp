@@ -3,16 +3,17 @@
 #include "tests/core/net/net_fixture.h"
 #include "tests/core/net/raw_client.h"
 
-#include <QtTest>
 #include <arpa/inet.h>
-#include <atomic>
-#include <chrono>
-#include <memory>
 #include <netinet/in.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <QtTest>
+#include <atomic>
+#include <chrono>
+#include <memory>
 #include <vector>
 
 using namespace std::chrono_literals;
@@ -150,7 +151,8 @@ private Q_SLOTS:
 
     void aPathThatIsNoTextIsRefused() {
         listenWith({});
-        for (const char* path : {"/%00", "/a%00b", "/%ff", "/%c0%af", "/%ed%a0%80", "/%f8", "/%0a", "/%1b[2J", "/%e2%82"})
+        for (const char* path :
+             {"/%00", "/a%00b", "/%ff", "/%c0%af", "/%ed%a0%80", "/%f8", "/%0a", "/%1b[2J", "/%e2%82"})
             QVERIFY2(exchange(get(path)).starts_with("HTTP/1.1 400"), path);
         for (const char* path : {"/", "/%zz", "/%", "/%4", "/caf%c3%a9", "/%e4%b8%ad", "/%f0%9f%98%80"})
             QVERIFY2(exchange(get(path)).starts_with("HTTP/1.1 200"), path);
