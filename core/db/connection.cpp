@@ -49,7 +49,7 @@ constexpr std::array<std::pair<int, int>, 10> kForeignLimits = {{{SQLITE_LIMIT_L
                                                                  {SQLITE_LIMIT_VDBE_OP, 250'000},
                                                                  {SQLITE_LIMIT_FUNCTION_ARG, 64},
                                                                  {SQLITE_LIMIT_ATTACHED, 0},
-                                                                 {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 250},
+                                                                 {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100},
                                                                  {SQLITE_LIMIT_WORKER_THREADS, 0}}};
 
 /// Allows what a SELECT needs, whatever the text of the statement is.

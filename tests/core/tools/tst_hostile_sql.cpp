@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kParameters =
     R"({"type":"object","properties":{"sql":{"type":"string"},"params":{"type":"object"}}})";
-constexpr qint64 kSoonMs = 10'000; ///< under sanitizers too
+constexpr qint64 kSoonMs = 30'000; ///< under sanitizers on a slow machine too; what it tells apart takes hours
 constexpr std::size_t kMostContent = 400'000;
 
 /// Cancels after so many ms, or never where the test is over before.
@@ -147,7 +147,7 @@ private Q_SLOTS:
             << "SELECT length(trim(hex(zeroblob(490000)), replace(hex(zeroblob(240000)), '0', '1') || '0'))";
         QTest::newRow("rtrim")
             << "SELECT length(rtrim(hex(zeroblob(490000)), replace(hex(zeroblob(240000)), '0', '1') || '0'))";
-        QTest::newRow("like") << "SELECT hex(zeroblob(490000)) LIKE '%' || substr(hex(zeroblob(500)), 1, 240) || '1'";
+        QTest::newRow("like") << "SELECT hex(zeroblob(490000)) LIKE '%' || substr(hex(zeroblob(500)), 1, 90) || '1'";
     }
     void functionsOfSquareTimeAreLinear() {
         QFETCH(QString, sql);
