@@ -75,8 +75,8 @@ Error notAllowed(const Environment& environment, const Open& open) {
         files = joined(files, asker->file, ", ");
         for (const auto& use : uses) {
             pairs = joined(
-                std::move(pairs),
-                environment.say("cli.secret_to", {{"name", use.name}, {"destination", use.destination.text()}}), ", ");
+                pairs, environment.say("cli.secret_to", {{"name", use.name}, {"destination", use.destination.text()}}),
+                ", ");
             if (options.find(allowOption(use)) == std::string::npos) options = joined(options, allowOption(use), " ");
         }
     }

@@ -64,9 +64,10 @@ private:
         const std::string date = R"([0-9]+-(0[1-9]|1[012])-(0[1-9]|[12][0-9]|3[01]))";
         const std::string time =
             R"(([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\.[0-9]+)?([Zz]|[-+]([01][0-9]|2[0-3]):[0-5][0-9]))";
+        const auto both = std::string(date).append("[Tt]").append(time);
         std::string why;
         for (const auto& [name, text] :
-             {std::pair<std::string, std::string>{"date", date}, {"time", time}, {"date-time", date + "[Tt]" + time}})
+             {std::pair<std::string, std::string>{"date", date}, {"time", time}, {"date-time", both}})
             if (auto pattern = Pattern::make(std::string("^").append(text).append("$"), why))
                 parts_.formats.emplace(name, *pattern);
     }

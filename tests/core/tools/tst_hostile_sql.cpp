@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kParameters =
     R"({"type":"object","properties":{"sql":{"type":"string"},"params":{"type":"object"}}})";
-constexpr qint64 kSoonMs = 30'000; ///< on a slow machine under sanitizers too; what it must tell apart takes hours
+constexpr qint64 kSoonMs = 10'000; ///< under sanitizers too
 constexpr std::size_t kMostContent = 400'000;
 
 /// Cancels after so many ms, or never where the test is over before.
@@ -147,7 +147,6 @@ private Q_SLOTS:
             << "SELECT length(trim(hex(zeroblob(490000)), replace(hex(zeroblob(240000)), '0', '1') || '0'))";
         QTest::newRow("rtrim")
             << "SELECT length(rtrim(hex(zeroblob(490000)), replace(hex(zeroblob(240000)), '0', '1') || '0'))";
-        QTest::newRow("like") << "SELECT hex(zeroblob(490000)) LIKE '%' || substr(hex(zeroblob(500)), 1, 90) || '1'";
     }
     void functionsOfSquareTimeAreLinear() {
         QFETCH(QString, sql);
@@ -155,6 +154,16 @@ private Q_SLOTS:
         timer.start();
         QVERIFY(!run(sql.toStdString()).error);
         QVERIFY(timer.elapsed() < kSoonMs);
+    }
+    // LIKE takes the text times its pattern, and nothing stops it in between: both are bounded. The text is shorter than
+    // those above: with strict string checks, the address sanitizer reads the whole rest of it at each place.
+    void likeIsBoundedByItsPattern() {
+        const std::string like = "SELECT hex(zeroblob(100000)) LIKE '%' || substr(hex(zeroblob(500)), 1, ";
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(!run(like + "90) || '1'").error);
+        QVERIFY(timer.elapsed() < kSoonMs);
+        QVERIFY(run(like + "120) || '1'").error);
     }
     void theLinearFunctionsSayWhatSqlitesOwnSay() {
         auto own = db::Connection::open(path_);
