@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing, then builds and tests everything: test.sh [--quick|--full]. With --quick only the dev build
 # and its tests; else every test runs under the address and undefined behaviour sanitizers, and the fuzzers and the
-# checks of the house follow; with --full those with threads run under the thread sanitizer too. Every stage runs even if one before it
-# failed; the last line is the sum of all ctest runs.
+# checks of the house follow; with --full those with threads run under the thread sanitizer too. Every stage runs even
+# if one before it failed; the last line is the sum of all ctest runs.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/common.sh"
 
