@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/credential_shape.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -23,12 +25,6 @@ std::vector<std::string> wordsOf(std::string_view name) {
     }
     if (words.back().empty()) words.pop_back();
     return words;
-}
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (auto& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
 }
 
 template <typename List>
@@ -118,7 +114,7 @@ bool namesCredential(std::string_view name) {
 bool namesQueryCredential(std::string_view name) {
     constexpr std::array<std::string_view, 12> kNames = {"key", "code", "sig",   "auth", "pass",   "pw",
                                                          "pin", "otp",  "appid", "sas",  "appkey", "hmac"};
-    return holds(kNames, lower(name)) || namesCredential(name);
+    return holds(kNames, lowerAscii(name)) || namesCredential(name);
 }
 
 bool hasKeyPrefix(std::string_view value) {
@@ -166,7 +162,7 @@ bool isLiteralMember(std::string_view member, std::string_view value) {
 bool namesMemberKey(std::string_view member) {
     constexpr std::array<std::string_view, 9> kNames = {"key",    "api_key", "apikey",        "api-key", "token",
                                                         "secret", "bearer",  "authorization", "password"};
-    return holds(kNames, lower(member));
+    return holds(kNames, lowerAscii(member));
 }
 
 bool isPlaceholder(std::string_view value) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/destination.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -17,13 +19,6 @@ constexpr std::string_view kBehindScheme = "://";
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool isHex(char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return out;
-}
 
 template <typename Table>
 int portOf(const Table& schemes, std::string_view scheme) {
@@ -89,7 +84,7 @@ struct HostAndPort {
 std::optional<HostAndPort> splitHost(std::string_view text) {
     const auto bracket = text.rfind(']');
     const auto colon = text.find(':', bracket == std::string_view::npos ? 0 : bracket);
-    HostAndPort out{lower(text.substr(0, colon)), std::nullopt};
+    HostAndPort out{lowerAscii(text.substr(0, colon)), std::nullopt};
     if (!isPlainHost(out.host)) return std::nullopt;
     if (colon == std::string_view::npos) return out;
     out.port = number(text.substr(colon + 1), 65'535);
@@ -104,7 +99,7 @@ std::optional<Destination> parse(std::string_view url, const Table& schemes, std
     out.scheme = std::string(assumed);
     if (const auto at = url.find(kBehindScheme); at != std::string_view::npos || assumed.empty()) {
         if (at == std::string_view::npos) return std::nullopt;
-        out.scheme = lower(url.substr(0, at));
+        out.scheme = lowerAscii(url.substr(0, at));
         authority = url.substr(at + kBehindScheme.size());
     }
     const int port = portOf(schemes, out.scheme);
@@ -159,7 +154,7 @@ Result<DestinationPattern> parseDestinationPattern(std::string_view text) {
     DestinationPattern out;
     auto rest = text;
     if (const auto at = text.find(kBehindScheme); at != std::string_view::npos) {
-        out.scheme = lower(text.substr(0, at));
+        out.scheme = lowerAscii(text.substr(0, at));
         rest = text.substr(at + kBehindScheme.size());
     }
     auto host = splitHost(rest);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kEnvironment = "env:";
 constexpr std::string_view kKeychain = "keychain:";
-constexpr std::size_t kLongestName = 200;
+constexpr std::size_t kLongestSecretName = 200;
 
 /// The next character of strict UTF-8; none where it is not.
 std::optional<std::uint32_t> takeCharacter(std::string_view& text) {
@@ -57,7 +57,7 @@ bool isUnseen(std::uint32_t c) {
 }
 
 bool isReadable(std::string_view name) {
-    if (name.empty() || name.size() > kLongestName || name.front() == ' ' || name.back() == ' ') return false;
+    if (name.empty() || name.size() > kLongestSecretName || name.front() == ' ' || name.back() == ' ') return false;
     while (!name.empty()) {
         const auto character = takeCharacter(name);
         if (!character || isUnseen(*character)) return false;
@@ -67,7 +67,7 @@ bool isReadable(std::string_view name) {
 
 /// The name of an environment variable; a colon would make "env:keychain:X" look like a key of the keychain.
 bool isVariable(std::string_view name) {
-    return !name.empty() && name.size() <= kLongestName &&
+    return !name.empty() && name.size() <= kLongestSecretName &&
            std::all_of(name.begin(), name.end(), [](char c) { return c > ' ' && c <= '~' && c != ':' && c != '='; });
 }
 
@@ -82,7 +82,7 @@ Result<std::string> secretName(std::string_view reference) {
         name.remove_prefix(kEnvironment.size());
     if (in_keychain ? isReadable(name) : isVariable(name)) return std::string(in_keychain ? reference : name);
     std::string shown; // what is refused for its characters is not shown with them
-    for (const char c : reference.substr(0, kLongestName)) shown += c >= ' ' && c <= '~' ? c : '?';
+    for (const char c : reference.substr(0, kLongestSecretName)) shown += c >= ' ' && c <= '~' ? c : '?';
     return fail(ErrorCode::InvalidArgument, "base.secret_name_odd", {{"name", shown}});
 }
 

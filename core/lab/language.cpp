@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/language.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -90,18 +92,11 @@ bool isChinese(std::string_view text) {
     return false;
 }
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-    return out;
-}
-
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 bool containsWord(std::string_view text, std::string_view word) {
-    const auto small = lower(text);
-    const auto wanted = lower(word);
+    const auto small = lowerAscii(text);
+    const auto wanted = lowerAscii(word);
     const auto letter = [&](std::size_t i) { return i < small.size() && isLetter(small[i]); };
     for (auto at = small.find(wanted); at != std::string::npos; at = small.find(wanted, at + 1))
         if ((at == 0 || !letter(at - 1)) && !letter(at + wanted.size())) return true;
@@ -109,8 +104,9 @@ bool containsWord(std::string_view text, std::string_view word) {
 }
 
 bool containsAny(std::string_view text, const std::vector<std::string_view>& parts) {
-    const auto small = lower(text);
-    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) { return contains(small, lower(part)); });
+    const auto small = lowerAscii(text);
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](std::string_view part) { return contains(small, lowerAscii(part)); });
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view comma, std::string_view last) {

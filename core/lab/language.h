@@ -15,7 +15,6 @@ bool wideAt(std::string_view text, std::size_t at);
 /// A text with Chinese characters in it is answered in Chinese.
 bool isChinese(std::string_view text);
 
-std::string lower(std::string_view text);
 bool contains(std::string_view text, std::string_view part);
 /// In lower case, with no letter or digit before or after it.
 bool containsWord(std::string_view text, std::string_view word);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/ascii.h"
 #include "core/json/read_json.h"
 #include "core/lab/language.h"
 #include "core/lab/plan_kinds.h"
@@ -42,7 +43,7 @@ int daysIn(const std::string& text) {
                                                                               {"上周", 7},
                                                                               {"本周", 7},
                                                                               {"月", 30}}};
-    const auto small = lower(text);
+    const auto small = lowerAscii(text);
     for (std::size_t at = 0; at < small.size(); ++at) {
         if (std::isdigit(static_cast<unsigned char>(small[at])) == 0) continue;
         std::size_t end = at;

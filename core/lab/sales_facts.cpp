@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/sales_facts.h"
 
+#include "core/base/ascii.h"
 #include "core/json/read_json.h"
 #include "core/lab/language.h"
 
@@ -28,7 +29,7 @@ constexpr std::array<RegionName, 4> kRegions{{{"North", {"北部", "华北", "�
 std::optional<std::size_t> columnOf(const Json& columns, const std::vector<std::string_view>& names) {
     for (const auto name : names)
         for (std::size_t i = 0; i < columns.size(); ++i)
-            if (columns[i].is_string() && lower(columns[i].get<std::string>()) == name) return i;
+            if (columns[i].is_string() && lowerAscii(columns[i].get<std::string>()) == name) return i;
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/schema_arguments.h"
 
+#include "core/base/ascii.h"
 #include "core/json/read_json.h"
 #include "core/lab/language.h"
 #include "core/lab/schema_view.h"
@@ -189,7 +190,7 @@ private:
              {"uuid", "123e4567-e89b-42d3-a456-426614174000"},
              {"hostname", "example.com"},
              {"ipv4", "192.0.2.1"}}};
-        std::string out = byName(lower(name));
+        std::string out = byName(lowerAscii(name));
         if (const Json* format = schema.find("format"); format != nullptr && format->is_string())
             for (const auto& [known, value] : kFormats)
                 if (*format == known) out = value;

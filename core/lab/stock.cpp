@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/stock.h"
 
+#include "core/base/ascii.h"
 #include "core/lab/chunks.h"
 #include "core/lab/language.h"
 #include "core/lab/random.h"
@@ -95,7 +96,7 @@ double StockService::embeddingLatencyMs() { return latency("embeddings", embeddi
 ServiceAnswer StockService::region(const std::string& name) {
     for (const auto& region : regions_) {
         const bool named =
-            lower(region.name) == lower(name) ||
+            lowerAscii(region.name) == lowerAscii(name) ||
             std::find(region.other_names.begin(), region.other_names.end(), name) != region.other_names.end();
         if (!named) continue;
         Json items = Json::array();
@@ -113,7 +114,7 @@ ServiceAnswer StockService::region(const std::string& name) {
 
 ServiceAnswer StockService::sku(const std::string& sku) {
     for (std::size_t i = 0; i < items_.size(); ++i) {
-        if (lower(items_[i].sku) != lower(sku)) continue;
+        if (lowerAscii(items_[i].sku) != lowerAscii(sku)) continue;
         Json regions = Json::array();
         for (const auto& region : regions_) {
             const auto& level = region.levels[i];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The text forms of times that servers use in retry hints.
+#include "core/base/ascii.h"
 #include "core/llm/retry_hint.h"
 #include "core/llm/utf_text.h"
 

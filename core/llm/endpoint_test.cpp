@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/endpoint_test.h"
 
+#include "core/base/ascii.h"
 #include "core/base/near_names.h"
 #include "core/base/nested.h"
 #include "core/base/url_credentials.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/error_payload.h"
 
+#include "core/base/ascii.h"
 #include "core/llm/utf_text.h"
 
 #include <algorithm>

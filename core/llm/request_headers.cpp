@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/request_headers.h"
 
+#include "core/base/ascii.h"
 #include "core/base/url_credentials.h"
 #include "core/llm/endpoint_secrets.h"
 #include "core/llm/utf_text.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/retry_hint.h"
 
+#include "core/base/ascii.h"
 #include "core/llm/json_value.h"
 #include "core/llm/utf_text.h"
 

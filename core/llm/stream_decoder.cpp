@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/stream_decoder.h"
 
+#include "core/base/ascii.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/json_value.h"
 #include "core/llm/payload_source.h"

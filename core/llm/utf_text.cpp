@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/utf_text.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -93,13 +95,6 @@ std::string_view trim(std::string_view text) {
     const std::size_t first = text.find_first_not_of(kBlank);
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
-
-std::string lowerAscii(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return out;
 }
 
 bool startsWithIgnoringCase(std::string_view text, std::string_view prefix) {

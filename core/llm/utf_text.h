@@ -23,7 +23,6 @@ std::string cleanUtf8(std::string_view text);
 std::string_view cutUtf8(std::string_view text, std::size_t bytes);
 
 std::string_view trim(std::string_view text);
-std::string lowerAscii(std::string_view text);
 bool startsWithIgnoringCase(std::string_view text, std::string_view prefix);
 
 /// Joins surrogate halves that servers cut into two deltas. Holds back a trailing high half; a half that stays alone

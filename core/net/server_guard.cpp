@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/server_guard.h"
 
+#include "core/base/ascii.h"
+
 #include <arpa/inet.h>
 
 #include <algorithm>
@@ -13,13 +15,6 @@ namespace stagefall::net {
 namespace {
 
 constexpr std::uint16_t kHttpPort = 80;
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
-    return out;
-}
 
 /// "host", "host:port", "[v6]:port" -> host without brackets and port; nothing where it is none of these.
 std::optional<std::pair<std::string, std::uint16_t>> split(std::string_view authority) {
@@ -35,13 +30,13 @@ std::optional<std::pair<std::string, std::uint16_t>> split(std::string_view auth
         host = authority.substr(0, host_end);
     }
     auto rest = authority.substr(host_end);
-    if (rest.empty()) return std::pair(lower(host), kHttpPort);
+    if (rest.empty()) return std::pair(lowerAscii(host), kHttpPort);
     if (!rest.starts_with(':')) return std::nullopt;
     rest.remove_prefix(1);
     std::uint16_t port = 0;
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), port);
     if (error != std::errc{} || end != rest.data() + rest.size()) return std::nullopt;
-    return std::pair(lower(host), port);
+    return std::pair(lowerAscii(host), port);
 }
 
 bool isNumericAddress(const std::string& host) {
@@ -65,7 +60,7 @@ ServerGuard::Refusal refusal(int status, const char* type, const char* message) 
 
 std::size_t count(const Headers& headers, std::string_view lower_name) {
     return static_cast<std::size_t>(std::count_if(
-        headers.begin(), headers.end(), [&](const auto& header) { return lower(header.first) == lower_name; }));
+        headers.begin(), headers.end(), [&](const auto& header) { return lowerAscii(header.first) == lower_name; }));
 }
 
 } // namespace
@@ -78,7 +73,7 @@ bool isLoopback(std::string_view address) {
 }
 
 ServerGuard::ServerGuard(std::string_view address, std::uint16_t port, std::string token)
-    : address_(lower(address)), port_(port), token_(std::move(token)) {}
+    : address_(lowerAscii(address)), port_(port), token_(std::move(token)) {}
 
 bool ServerGuard::isOurs(std::string_view authority) const {
     const auto parts = split(authority);
@@ -93,7 +88,7 @@ bool ServerGuard::mayEnter(const Headers& headers) const {
     if (token_.empty()) return true;
     constexpr std::string_view kScheme = "bearer ";
     const auto* given = findHeader(headers, "Authorization");
-    if (given == nullptr || lower(std::string_view(*given).substr(0, kScheme.size())) != kScheme) return false;
+    if (given == nullptr || lowerAscii(std::string_view(*given).substr(0, kScheme.size())) != kScheme) return false;
     return sameSecret(std::string_view(*given).substr(kScheme.size()), token_);
 }
 
@@ -105,7 +100,7 @@ std::optional<ServerGuard::Refusal> ServerGuard::check(const Headers& headers, s
         return refusal(403, "forbidden", "The Host header does not name this server.");
     const auto* origin = findHeader(headers, "Origin");
     const bool origin_ok = origin == nullptr || (host != nullptr && count(headers, "origin") == 1 &&
-                                                 lower(*origin) == "http://" + lower(*host));
+                                                 lowerAscii(*origin) == "http://" + lowerAscii(*host));
     if (!origin_ok) return refusal(403, "forbidden", "Pages of other origins may not use this server.");
     if (!mayEnter(headers)) return refusal(401, "unauthorized", "A bearer token is needed.");
     return std::nullopt;

@@ -2,6 +2,7 @@
 #include "core/tools/places.h"
 
 #include "core/base/nested.h"
+#include "core/json/write_json.h"
 #include "core/tools/short_text.h"
 
 #include <nlohmann/json.hpp>
@@ -17,18 +18,16 @@ constexpr std::size_t kLongestShown = 80;
 constexpr std::size_t kLongestKey = 100;
 constexpr std::size_t kLongestPlace = 300;
 
-std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
-
 /// Writes no more of a value than can be shown, so that a large one costs nothing.
 void write(const json& value, std::string& out) {
     if (out.size() > kLongestShown) return;
     if (value.is_string()) {
         const auto& text = value.get_ref<const std::string&>();
-        out += dump(cutBytes(text, kLongestShown + 1));
+        out += writeJson(cutBytes(text, kLongestShown + 1));
         return;
     }
     if (!value.is_structured()) {
-        out += dump(value);
+        out += writeJson(value);
         return;
     }
     out += value.is_array() ? '[' : '{';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tools/row_list.h"
 
+#include "core/json/write_json.h"
 #include "core/tools/short_text.h"
 
 #include <algorithm>
@@ -15,8 +16,6 @@ using nlohmann::json;
 constexpr std::size_t kLongestText = std::size_t{64} * 1024;
 constexpr std::size_t kShortestLimit = 256; ///< of a text in a row of very many columns
 constexpr std::size_t kLongestColumnName = 200;
-
-std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 } // namespace
 
@@ -84,7 +83,7 @@ bool RowList::add(const db::Statement& statement) {
     json cells = json::array();
     const bool shortened_before = self.shortened;
     for (int i = 0; i < statement.columns(); ++i) cells.push_back(self.cell(statement, i));
-    const auto row = dump(cells);
+    const auto row = writeJson(cells);
     self.too_large = self.rows.size() + row.size() + 1 > self.limits.bytes;
     if (self.too_large) {
         self.shortened = shortened_before;
@@ -100,9 +99,9 @@ std::size_t RowList::size() const { return state_->count; }
 bool RowList::cut() const { return state_->too_many || state_->too_large || state_->shortened; }
 
 std::string RowList::text() const {
-    std::string out = R"({"columns":)" + dump(state_->columns) + R"(,"rows":[)" + state_->rows + R"(],"row_count":)" +
-                      std::to_string(state_->count) + R"(,"cut":)" + (cut() ? "true" : "false");
-    if (cut()) out += R"(,"note":)" + dump(state_->note());
+    std::string out = R"({"columns":)" + writeJson(state_->columns) + R"(,"rows":[)" + state_->rows +
+                      R"(],"row_count":)" + std::to_string(state_->count) + R"(,"cut":)" + (cut() ? "true" : "false");
+    if (cut()) out += R"(,"note":)" + writeJson(state_->note());
     return out + "}";
 }
 

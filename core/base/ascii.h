@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stagefall {
+
+/// A to Z in small letters, every other byte as it is, in any locale. Pure.
+std::string lowerAscii(std::string_view text);
+
+} // namespace stagefall
