@@ -35,8 +35,8 @@ ALLOWED = {
     "eval": WORDS | {"budget", "analysis", "agent"},
 }
 SOURCES = {".h", ".cpp"}
-# What core/json hands over is a value of that library, whose names alone this header declares.
-DECLARED_FOR_ALL = {("core/json/read_json.h", "nlohmann/json_fwd.hpp")}
+# What core/json hands over and takes is a value of that library, whose names alone these headers declare.
+DECLARED_FOR_ALL = {(f"core/json/{name}_json.h", "nlohmann/json_fwd.hpp") for name in ("read", "write")}
 THIRD_PARTY = re.compile(r"^(curl|event2|nlohmann|re2|openssl|boost)/|^(sqlite3|simdjson|zlib|evhttp|event)\.h$")
 QT = re.compile(r"^Qt\w*/|^Q[A-Z]\w*$|^q[a-z_]+\.h$")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

@@ -155,8 +155,8 @@ private Q_SLOTS:
         QVERIFY(!run(sql.toStdString()).error);
         QVERIFY(timer.elapsed() < kSoonMs);
     }
-    // LIKE takes the text times its pattern, and nothing stops it in between: both are bounded. The text is shorter than
-    // those above: with strict string checks, the address sanitizer reads the whole rest of it at each place.
+    // LIKE takes the text times its pattern, and nothing stops it in between: both are bounded. The text is shorter
+    // than those above: with strict string checks, the address sanitizer reads the whole rest of it at each place.
     void likeIsBoundedByItsPattern() {
         const std::string like = "SELECT hex(zeroblob(100000)) LIKE '%' || substr(hex(zeroblob(500)), 1, ";
         QElapsedTimer timer;
