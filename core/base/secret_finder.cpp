@@ -32,10 +32,16 @@ public:
                 search(undone.layer); // only breaks were left out, and the runs below do not mind them
         }
         decodeRuns(layer, patterns_, [&](DecodedLayer& decoded) { look(decoded, depth + 1); });
-        if (undone.broken) lookAtPart(layer, "", depth + 1);
+        if (undone.broken)
+            lookAt(unescape(layer, ""), depth + 1);
+        else if (undone.lines) // "C:\3" before a broken key that begins with the 3
+            searchIn(unescape(layer, ""));
+        // "+" may be a blank, and a blank the indentation of a line, whose end is only undone a level further down.
+        if (undone.undone.find('%') != std::string::npos && layer.text.find('+') != std::string_view::npos)
+            lookAt(unescapeForm(layer), depth + 2);
         // A secret with such signs in it, or after one, is only found where no others are undone than were put in.
         if (undone.undone.size() > 1 || (undone.escapes && patterns_.plain().hasEscapeSigns()))
-            for (const auto& sign : kEscapeSigns) lookAtPart(layer, {&sign, 1}, depth + 2);
+            for (const auto& sign : kEscapeSigns) lookAt(unescape(layer, {&sign, 1}), depth + 2);
     }
 
     SecretPlaces take() {
@@ -53,8 +59,12 @@ public:
     }
 
 private:
-    void lookAtPart(const DecodedLayer& layer, std::string_view signs, int depth) {
-        auto undone = unescape(layer, signs);
+    void searchIn(Unescaped undone) {
+        undone.layer.text = undone.layer.bytes;
+        search(undone.layer);
+    }
+
+    void lookAt(Unescaped undone, int depth) {
         if (!undone.changed) return;
         undone.layer.text = undone.layer.bytes;
         look(undone.layer, depth);

@@ -26,20 +26,23 @@ constexpr std::size_t kMostBreaks = 64;
 
 class Unescaper {
 public:
-    Unescaper(const DecodedLayer& parent, std::string_view signs)
-        : parent_(parent), text_(parent.text), signs_(signs) {}
+    Unescaper(const DecodedLayer& parent, std::string_view signs, bool form)
+        : parent_(parent), text_(parent.text), signs_(signs), form_(form) {}
 
     Unescaped run() {
         while (at_ < text_.size() && !out_.cut_from) {
             const auto trigger = kTriggers[static_cast<unsigned char>(text_[at_])];
             if (trigger == kEscape && signs_.find(text_[at_]) != std::string_view::npos)
                 escape();
+            else if (form_ && text_[at_] == '+')
+                replace(1, " ");
             else if (trigger != kBreak || !softBreak())
                 ++at_;
         }
         // What a cut escape may add to counts: the text before it is looked at as if it ended there.
         out_.changed = out_.changed || out_.cut_from.has_value();
         out_.broken = out_.broken || (soft_ && !out_.undone.empty());
+        out_.lines = lines_ && !out_.undone.empty();
         if (!out_.changed) return std::move(out_);
         literalsUntil(std::min(at_, text_.size()));
         out_.layer.parent = &parent_;
@@ -95,6 +98,7 @@ private:
         }
         if (length == 0) return false;
         const bool line = text_[at_] == '\n';
+        lines_ = lines_ || line;
         if (!line && text_[at_] != '\r') out_.escapes = soft_ = true; // runs of letters bear line breaks, no others
         const bool inside = literal_ == at_ && after_line_;
         replace(length, {});
@@ -147,17 +151,20 @@ private:
     const DecodedLayer& parent_;
     std::string_view text_;
     std::string_view signs_;
+    bool form_; ///< "+" is a blank
     Unescaped out_;
     std::size_t at_ = 0;
     std::size_t literal_ = 0; ///< where what is copied as it is begins
     bool soft_ = false;       ///< a break that is no line's was left out
+    bool lines_ = false;      ///< a line break was left out
     bool after_line_ = false; ///< nothing but blanks came since a line break
     std::size_t breaks_ = 0;  ///< bytes left out since the last that was not
 };
 
 } // namespace
 
-Unescaped unescape(const DecodedLayer& parent, std::string_view signs) { return Unescaper(parent, signs).run(); }
+Unescaped unescape(const DecodedLayer& parent, std::string_view signs) { return Unescaper(parent, signs, false).run(); }
+Unescaped unescapeForm(const DecodedLayer& parent) { return Unescaper(parent, "%", true).run(); }
 
 DecodedLayer withoutBlanks(const DecodedLayer& parent) {
     DecodedLayer out;

@@ -14,11 +14,12 @@ namespace stagefall {
 inline constexpr std::string_view kEscapeSigns = "\\%&";
 
 struct Unescaped {
-    DecodedLayer layer;                  ///< its `text` is for the caller to set, where the layer stays
-    bool escapes = false;                ///< there is more to it than line breaks that were left out
-    std::string undone;                  ///< the signs of those that were undone
-    bool broken = false;                 ///< a break may stand within an escape: without breaks it is whole
-    bool changed = false;                ///< else `layer` is empty
+    DecodedLayer layer;   ///< its `text` is for the caller to set, where the layer stays
+    bool escapes = false; ///< there is more to it than line breaks that were left out
+    std::string undone;   ///< the signs of those that were undone
+    bool broken = false;  ///< a break may stand within an escape: without breaks it is whole
+    bool lines = false;   ///< escapes were undone and line breaks left out: one may have hidden the other
+    bool changed = false; ///< else `layer` is empty
     std::optional<std::size_t> cut_from; ///< where an escape begins that the end of an open text cuts
 };
 
@@ -27,6 +28,8 @@ struct Unescaped {
 /// together. Linear.
 /// `signs`: the kinds of escapes, by the signs that they begin with; "" only leaves the breaks out.
 Unescaped unescape(const DecodedLayer& parent, std::string_view signs = kEscapeSigns);
+/// As forms are written: percent-coding alone, and "+" stands for a blank.
+Unescaped unescapeForm(const DecodedLayer& parent);
 /// The same layer without blanks, line ends and "+", unless very many stand together. `text` as above.
 DecodedLayer withoutBlanks(const DecodedLayer& parent);
 /// unescape() of a text by itself.

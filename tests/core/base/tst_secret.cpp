@@ -32,6 +32,22 @@ private Q_SLOTS:
         QVERIFY(!redactor.contains("nothing here"));
     }
 
+    void aKeyOfBrokenLinesIsFoundInWhatFormsSend() {
+        Redactor redactor;
+        redactor.learn("La26f3b59bed5034");
+        // Lines with an indentation, in JSON or not, sent by a form that writes blanks as "+".
+        for (const char* text :
+             {"a La26%0A++++f3b5%0A++++9bed%0A++++5034 b", "a La26%5Cn++++f3b5%5Cn++++9bed%5cn++++5034 b",
+              "a La26%5C%6E++f3b5%5C%6E++9bed%5C%6E++5034 b"})
+            QCOMPARE(redactor.redact(text), std::string("a [key] b"));
+    }
+
+    void aKeyOfBrokenLinesIsFoundBehindWhatLooksLikeAnEscapeOfItsFirstLetter() {
+        Redactor redactor;
+        redactor.learn("3Iza5ioLLgMr");
+        QCOMPARE(redactor.redact("C:\\3I\nza5i\n  oLLg\nMr."), std::string("C:\\[key]."));
+    }
+
     void shortValuesAreNotLearnt() {
         Redactor redactor;
         redactor.learn("a");

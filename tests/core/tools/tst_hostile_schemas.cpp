@@ -13,7 +13,7 @@ using tools::ArgumentChecker;
 namespace {
 
 /// What a check says at most takes; far more than it should, so that a busy machine does not matter.
-constexpr qint64 kSoonMs = 5'000;
+constexpr qint64 kSoonMs = 30'000; ///< tells seconds from hours, on a slow machine with sanitizers too
 
 std::string places(const Error& error, text::Language language = text::Language::English) {
     for (const auto& [key, value] : error.message.args)
@@ -193,7 +193,7 @@ private Q_SLOTS:
         std::string items;
         for (int i = 0; i < 100'000; ++i) items += "1,";
         const auto said = check(ofA(R"({"items":{"type":"string"}})"), "{\"a\":[" + items + "1]}");
-        QVERIFY2(said.ends_with("; and 99981 more places"), said.substr(said.size() - 100).c_str());
+        QVERIFY2(said.ends_with("; and 99981 more places"), said.c_str());
         QVERIFY(said.size() < 4'000);
     }
     void longNamesAndListsAreShownShortened() {
