@@ -7,14 +7,16 @@
 namespace stagefall::agent {
 namespace {
 
+std::string below(std::string place, std::string_view name) { return place.append("/").append(name); }
+
 void checkBody(const nlohmann::json& value, const std::string& name, const std::string& place, Problems& problems) {
     if (value.is_string() && isLiteralMember(name, value.get_ref<const std::string&>()))
         problems.add(place, {"agent.file.literal_key_body", {}});
     if (value.is_object())
-        for (const auto& [key, member] : value.items()) checkBody(member, key, place + "/" + key, problems);
+        for (const auto& [key, member] : value.items()) checkBody(member, key, below(place, key), problems);
     if (!value.is_array()) return;
     for (std::size_t i = 0; i < value.size(); ++i)
-        checkBody(value[i], name, place + "/" + std::to_string(i), problems); // a list of keys is called like one
+        checkBody(value[i], name, below(place, std::to_string(i)), problems); // a list of keys is called like one
 }
 
 } // namespace
@@ -23,7 +25,7 @@ void checkLiteralKeys(const HttpToolSpec& tool, const nlohmann::json& body, cons
                       Problems& problems) {
     for (const auto& [name, value] : tool.headers)
         if (isLiteralKey(name, value) && !(isPlaceholder(value) && !looksLikeKey(value)))
-            problems.add(place + "/headers/" + name, {"agent.file.literal_key_header", {}});
+            problems.add(below(place + "/headers", name), {"agent.file.literal_key_header", {}});
     if (hasUserInfo(tool.url)) problems.add(place + "/url", {"agent.file.user_in_url", {}});
     checkBody(body, {}, place + "/body", problems);
 }
