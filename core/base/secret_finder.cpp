@@ -14,7 +14,8 @@ constexpr int kDeepest = 7;
 
 class Finder {
 public:
-    Finder(std::string_view text, const SecretSet& patterns) : patterns_(patterns), budget_(budgetOf(text)) {
+    Finder(std::string_view text, const SecretSet& patterns)
+        : patterns_(patterns), size_(text.size()), budget_(budgetOf(text)) {
         places_.held_from = text.size();
     }
 
@@ -90,20 +91,21 @@ private:
         if (tail != 0) hold(layer, layer.text.size() - tail);
     }
 
-    /// One byte out of a run of letters is chance: only two of them are worth holding a text back, or one that took
-    /// so many letters that the run itself was encoded.
+    /// One byte out of a run of letters is chance: only two of them are worth holding a text back, or one since which
+    /// so many letters came that the run itself was encoded, or that breaks follow it which are left out.
     void hold(const DecodedLayer& layer, std::size_t from) {
         if (from >= layer.text.size()) return;
         if (!layer.textual) {
             constexpr std::size_t kMany = 24;
             const auto in_run = layer.inRun({from, layer.text.size()});
-            const auto in_root = layer.inRoot({from, layer.text.size()});
-            if (in_run.end - in_run.begin < 2 && in_root.end - in_root.begin < kMany) return;
+            const auto begin = layer.inRoot({from, from + 1}).begin;
+            if (in_run.end - in_run.begin < 2 && size_ - begin < kMany) return;
         }
         places_.held_from = std::min(places_.held_from, layer.inRoot({from, from + 1}).begin);
     }
 
     const SecretSet& patterns_;
+    std::size_t size_; ///< of the root
     std::size_t budget_;
     SecretPlaces places_;
     std::vector<ByteRange> found_;

@@ -37,12 +37,8 @@ constexpr std::array<std::pair<std::errc, const char*>, 21> kKnown{{
 } // namespace
 
 std::string systemReason(const std::error_code& error) {
-    // On POSIX both categories hold errno. Numbers are compared, because asking a category for what is equivalent
-    // makes the undefined behaviour sanitizer open a descriptor, and there may be none left.
-    const bool of_errno = &error.category() == &std::generic_category() || &error.category() == &std::system_category();
-    const auto* const found = std::find_if(kKnown.begin(), kKnown.end(), [&](const auto& known) {
-        return of_errno && error.value() == static_cast<int>(known.first);
-    });
+    const auto found =
+        std::find_if(kKnown.begin(), kKnown.end(), [&error](const auto& known) { return error == known.first; });
     if (found != kKnown.end()) return asArgument(Message{found->second, {}});
     return asArgument(Message{"base.os.other", {{"words", error.message()}}});
 }

@@ -17,7 +17,8 @@ export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS_DEBUG="-O1 -gline-tables-only -fsanitize=fuzzer-no-link" -DSTAGEFALL_SANITIZE=address,undefined \
-    -DSTAGEFALL_FUZZ=ON -DSTAGEFALL_WINDOW=OFF -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 >"$build.configure.log" || { cat "$build.configure.log" >&2; exit 1; }
+    -DSTAGEFALL_FUZZ=ON -DSTAGEFALL_WINDOW=OFF -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 \
+    >"$build.configure.log" || { cat "$build.configure.log" >&2; exit 1; }
 NINJA_STATUS='[%f/%t] ' ninja -C "$build" fuzzers
 
 targets=("$@")

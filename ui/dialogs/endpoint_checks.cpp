@@ -23,12 +23,12 @@ QString keyIn(const QJsonValue& value, const QString& name, bool top) {
     if (value.isString() && isLiteralMember(name.toStdString(), value.toString().toStdString())) return name;
     if (value.isArray())
         for (const auto& item : value.toArray())
-            if (const auto found = keyIn(item, name, false); !found.isEmpty()) return found;
+            if (auto found = keyIn(item, name, false); !found.isEmpty()) return found;
     if (!value.isObject()) return {};
     const auto object = value.toObject();
     for (auto member = object.begin(); member != object.end(); ++member) {
         if (top && namesMemberKey(member.key().toStdString())) return member.key();
-        if (const auto found = keyIn(member.value(), member.key(), false); !found.isEmpty()) return found;
+        if (auto found = keyIn(member.value(), member.key(), false); !found.isEmpty()) return found;
     }
     return {};
 }

@@ -127,7 +127,7 @@ Status writePng(const QString& path, const report::ReportInput& input, const Pic
 }
 
 Status writeDocument(const QString& path, std::string_view bytes) {
-    const auto written = writeFile(path.toStdString(), bytes);
+    auto written = writeFile(path.toStdString(), bytes);
     if (written) return {};
     for (const auto& [key, value] : written.error().message.args)
         if (key == "reason") return fail(notWritten(path, value));

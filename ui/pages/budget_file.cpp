@@ -12,7 +12,7 @@ Result<budget::Budget> readBudgetFile(const QString& path) {
 }
 
 Status writeBudgetFile(const QString& path, const budget::Budget& budget) {
-    const auto written = writeFile(path.toStdString(), budget::formatBudget(budget));
+    auto written = writeFile(path.toStdString(), budget::formatBudget(budget));
     if (written) return {};
     for (const auto& [key, value] : written.error().message.args)
         if (key == "reason")

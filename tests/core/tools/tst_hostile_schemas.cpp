@@ -191,9 +191,9 @@ private Q_SLOTS:
     }
     void veryManyWrongPlacesAreSummedUp() {
         std::string items;
-        for (int i = 0; i < 100'000; ++i) items += "1,";
+        for (int i = 0; i < 20'000; ++i) items += "1,";
         const auto said = check(ofA(R"({"items":{"type":"string"}})"), "{\"a\":[" + items + "1]}");
-        QVERIFY2(said.ends_with("; and 99981 more places"), said.c_str());
+        QVERIFY2(said.ends_with("; and 19981 more places"), said.c_str());
         QVERIFY(said.size() < 4'000);
     }
     void longNamesAndListsAreShownShortened() {
