@@ -27,7 +27,7 @@ public:
         if (undone.cut_from) hold(layer, *undone.cut_from);
         if (undone.changed) {
             undone.layer.text = undone.layer.bytes;
-            if (undone.escapes)
+            if (undone.escapes || undone.wide)
                 look(undone.layer, depth + 1);
             else
                 search(undone.layer); // only breaks were left out, and the runs below do not mind them

@@ -23,6 +23,8 @@ constexpr auto kTriggers = makeTriggers();
 /// So many breaks in a row are no word that is broken by them; without a bound a stream of nothing but breaks would be
 /// held back for ever.
 constexpr std::size_t kMostBreaks = 64;
+/// Runs of hex digits bear gaps of 24 bytes, and one gap may be of three parts.
+constexpr std::size_t kManyBreaks = 8;
 
 class Unescaper {
 public:
@@ -118,6 +120,7 @@ private:
         out_.changed = true;
         literalsUntil(at_);
         breaks_ = by.empty() ? breaks_ + length : 0;
+        out_.wide = out_.wide || breaks_ > kManyBreaks;
         if (breaks_ > kMostBreaks) {
             by = "\n";
             breaks_ = 0;

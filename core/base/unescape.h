@@ -19,6 +19,7 @@ struct Unescaped {
     std::string undone;   ///< the signs of those that were undone
     bool broken = false;  ///< a break may stand within an escape: without breaks it is whole
     bool lines = false;   ///< escapes were undone and line breaks left out: one may have hidden the other
+    bool wide = false;    ///< so many breaks stood together that a run of letters would end there
     bool changed = false; ///< else `layer` is empty
     std::optional<std::size_t> cut_from; ///< where an escape begins that the end of an open text cuts
 };

@@ -60,40 +60,45 @@ QByteArray shown(const std::string& text) {
 class RedactorProperty : public QObject {
     Q_OBJECT
 
+    static void hides(std::uint64_t draw) {
+        Draws dice(draw);
+        Redactor redactor;
+        bool utf8 = true;
+        const auto key = anyKey(dice, utf8);
+        redactor.learn(key);
+        for (auto others = dice.below(3); others > 0; --others) {
+            bool ignored = true;
+            redactor.learn(anyKey(dice, ignored));
+        }
+        std::string told = "draw " + std::to_string(draw) + ":";
+        auto encoded = key;
+        bool still_utf8 = utf8;
+        for (auto rounds = dice.below(4); rounds > 0; --rounds) {
+            encoded = anyEncoding(encoded, still_utf8, dice, told);
+            still_utf8 = true; // whatever it was, it is letters now
+        }
+        const auto before = anyProse(dice, 1 + dice.below(8)) + " ";
+        const auto after = " " + anyProse(dice, 1 + dice.below(8));
+        const auto text = before + encoded + after;
+        const auto whole = redactor.redact(text);
+        QVERIFY2(!leaks(whole, encoded) && !leaks(whole, key),
+                 (shown(told) + "\n" + shown(text) + "\n" + shown(whole)).constData());
+        QVERIFY2(whole.starts_with(before) && whole.ends_with(after), (shown(told) + "\n" + shown(whole)).constData());
+        const auto pieces = streamed(anySplit(text, dice), redactor);
+        QVERIFY2(!leaks(pieces, encoded, kHeadOfStream) && !leaks(pieces, key),
+                 (shown(told) + " in pieces\n" + shown(text) + "\n" + shown(pieces)).constData());
+        QVERIFY2(pieces.starts_with(before) && pieces.ends_with(after),
+                 (shown(told) + " in pieces\n" + shown(pieces)).constData());
+    }
+
 private Q_SLOTS:
     /// A key of any kind, in up to three encodings, in any text, cut anywhere, is in no output.
     void noOutputHoldsAKeyInTheEncodingsThatItWasPutIn() {
-        for (auto draw = firstDraw(); draw < lastDraw(); ++draw) {
-            Draws dice(draw);
-            Redactor redactor;
-            bool utf8 = true;
-            const auto key = anyKey(dice, utf8);
-            redactor.learn(key);
-            for (auto others = dice.below(3); others > 0; --others) {
-                bool ignored = true;
-                redactor.learn(anyKey(dice, ignored));
-            }
-            std::string told = "draw " + std::to_string(draw) + ":";
-            auto encoded = key;
-            bool still_utf8 = utf8;
-            for (auto rounds = dice.below(4); rounds > 0; --rounds) {
-                encoded = anyEncoding(encoded, still_utf8, dice, told);
-                still_utf8 = true; // whatever it was, it is letters now
-            }
-            const auto before = anyProse(dice, 1 + dice.below(8)) + " ";
-            const auto after = " " + anyProse(dice, 1 + dice.below(8));
-            const auto text = before + encoded + after;
-            const auto whole = redactor.redact(text);
-            QVERIFY2(!leaks(whole, encoded) && !leaks(whole, key),
-                     (shown(told) + "\n" + shown(text) + "\n" + shown(whole)).constData());
-            QVERIFY2(whole.starts_with(before) && whole.ends_with(after),
-                     (shown(told) + "\n" + shown(whole)).constData());
-            const auto pieces = streamed(anySplit(text, dice), redactor);
-            QVERIFY2(!leaks(pieces, encoded, kHeadOfStream) && !leaks(pieces, key),
-                     (shown(told) + " in pieces\n" + shown(text) + "\n" + shown(pieces)).constData());
-            QVERIFY2(pieces.starts_with(before) && pieces.ends_with(after),
-                     (shown(told) + " in pieces\n" + shown(pieces)).constData());
-        }
+        for (auto draw = firstDraw(); draw < lastDraw() && !QTest::currentTestFailed(); ++draw) hides(draw);
+    }
+
+    void drawsThatOnceShowedAKeyHideIt() {
+        for (const std::uint64_t draw : {79'211U, 94'514U, 141'881U, 509'165U, 519'625U}) hides(draw);
     }
 
     void aTextWithoutAKeyComesOutByteForByte() {
