@@ -37,6 +37,7 @@ public:
             lookAt(unescape(layer, ""), depth + 1);
         else if (undone.lines) // "C:\3" before a broken key that begins with the 3
             searchIn(unescape(layer, ""));
+        if (undone.mixed) lookAt(unescapeSigns(layer), depth + 2);
         // "+" may be a blank, and a blank the indentation of a line, whose end is only undone a level further down.
         if (undone.undone.find('%') != std::string::npos && layer.text.find('+') != std::string_view::npos)
             lookAt(unescapeForm(layer), depth + 2);

@@ -26,17 +26,21 @@ constexpr std::size_t kMostBreaks = 64;
 /// Runs of hex digits bear gaps of 24 bytes, and one gap may be of three parts.
 constexpr std::size_t kManyBreaks = 8;
 
+bool isAsciiLetterOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
 class Unescaper {
 public:
-    Unescaper(const DecodedLayer& parent, std::string_view signs, bool form)
-        : parent_(parent), text_(parent.text), signs_(signs), form_(form) {}
+    enum class Kind : std::uint8_t { Usual, Form, Signs };
+
+    Unescaper(const DecodedLayer& parent, std::string_view signs, Kind kind)
+        : parent_(parent), text_(parent.text), signs_(signs), kind_(kind) {}
 
     Unescaped run() {
         while (at_ < text_.size() && !out_.cut_from) {
             const auto trigger = kTriggers[static_cast<unsigned char>(text_[at_])];
             if (trigger == kEscape && signs_.find(text_[at_]) != std::string_view::npos)
                 escape();
-            else if (form_ && text_[at_] == '+')
+            else if (kind_ == Kind::Form && text_[at_] == '+')
                 replace(1, " ");
             else if (trigger != kBreak || !softBreak())
                 ++at_;
@@ -44,6 +48,7 @@ public:
         // What a cut escape may add to counts: the text before it is looked at as if it ended there.
         out_.changed = out_.changed || out_.cut_from.has_value();
         out_.broken = out_.broken || (soft_ && !out_.undone.empty());
+        out_.mixed = letters_ && others_;
         out_.lines = lines_ && !out_.undone.empty();
         if (!out_.changed) return std::move(out_);
         literalsUntil(std::min(at_, text_.size()));
@@ -55,6 +60,11 @@ public:
 
 private:
     void escape() {
+        const bool before_letter = at_ + 1 < text_.size() && isAsciiLetterOrDigit(text_[at_ + 1]);
+        if (kind_ == Kind::Signs && before_letter) {
+            ++at_;
+            return;
+        }
         out_.escapes = true; // also where it is none: a line break may stand in it
         auto unit = escapeAt(text_, at_);
         if (unit.kind == EscapeUnit::Kind::Cut && !parent_.open) unit = endOfText();
@@ -67,6 +77,7 @@ private:
             ++at_;
             return;
         }
+        if (text_[at_] == '\\') (before_letter ? letters_ : others_) = true;
         if (out_.undone.find(text_[at_]) == std::string::npos) out_.undone += text_[at_];
         const bool form_line = text_[at_] == '%' && unit.bytes == "\n";
         // Breaks that come out of escapes are left out in the next round, when all that belongs to them is there.
@@ -154,11 +165,13 @@ private:
     const DecodedLayer& parent_;
     std::string_view text_;
     std::string_view signs_;
-    bool form_; ///< "+" is a blank
+    Kind kind_;
     Unescaped out_;
     std::size_t at_ = 0;
     std::size_t literal_ = 0; ///< where what is copied as it is begins
     bool soft_ = false;       ///< a break that is no line's was left out
+    bool letters_ = false;    ///< a backslash before a letter or digit was undone
+    bool others_ = false;     ///< one before another sign
     bool lines_ = false;      ///< a line break was left out
     bool after_line_ = false; ///< nothing but blanks came since a line break
     std::size_t breaks_ = 0;  ///< bytes left out since the last that was not
@@ -166,8 +179,11 @@ private:
 
 } // namespace
 
-Unescaped unescape(const DecodedLayer& parent, std::string_view signs) { return Unescaper(parent, signs, false).run(); }
-Unescaped unescapeForm(const DecodedLayer& parent) { return Unescaper(parent, "%", true).run(); }
+Unescaped unescape(const DecodedLayer& parent, std::string_view signs) {
+    return Unescaper(parent, signs, Unescaper::Kind::Usual).run();
+}
+Unescaped unescapeForm(const DecodedLayer& parent) { return Unescaper(parent, "%", Unescaper::Kind::Form).run(); }
+Unescaped unescapeSigns(const DecodedLayer& parent) { return Unescaper(parent, "\\", Unescaper::Kind::Signs).run(); }
 
 DecodedLayer withoutBlanks(const DecodedLayer& parent) {
     DecodedLayer out;

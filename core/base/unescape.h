@@ -20,6 +20,7 @@ struct Unescaped {
     bool broken = false;  ///< a break may stand within an escape: without breaks it is whole
     bool lines = false;   ///< escapes were undone and line breaks left out: one may have hidden the other
     bool wide = false;    ///< so many breaks stood together that a run of letters would end there
+    bool mixed = false;   ///< backslashes before letters were undone, and such before signs
     bool changed = false; ///< else `layer` is empty
     std::optional<std::size_t> cut_from; ///< where an escape begins that the end of an open text cuts
 };
@@ -31,6 +32,8 @@ struct Unescaped {
 Unescaped unescape(const DecodedLayer& parent, std::string_view signs = kEscapeSigns);
 /// As forms are written: percent-coding alone, and "+" stands for a blank.
 Unescaped unescapeForm(const DecodedLayer& parent);
+/// Of the escapes that begin with a backslash only those of signs: in "C:\tiger\/x" the t is a letter.
+Unescaped unescapeSigns(const DecodedLayer& parent);
 /// The same layer without blanks, line ends and "+", unless very many stand together. `text` as above.
 DecodedLayer withoutBlanks(const DecodedLayer& parent);
 /// unescape() of a text by itself.
