@@ -42,9 +42,10 @@ private:
     std::unique_ptr<net::HttpServer> server_;
 };
 
-/// All that comes back for `bytes`, until the server closes or has been silent for so long. Nothing where this machine
+/// All that comes back for `bytes`, until the server closes or has been silent for so long. `ends`: nothing more is to
+/// be sent, and the server is told; it may then close without an answer. Nothing where this machine
 /// has no port left to connect from, which a minute of many connections can bring about.
-std::optional<std::string> exchange(std::uint16_t port, std::string_view bytes, int silence_ms) {
+std::optional<std::string> exchange(std::uint16_t port, std::string_view bytes, int silence_ms, bool ends) {
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -62,7 +63,7 @@ std::optional<std::string> exchange(std::uint16_t port, std::string_view bytes, 
             if (sent <= 0) break;
             bytes.remove_prefix(static_cast<std::size_t>(sent));
         }
-        shutdown(fd, SHUT_WR);
+        if (ends) shutdown(fd, SHUT_WR);
         std::array<char, 4096> piece{};
         pollfd ready{fd, POLLIN, 0};
         while (poll(&ready, 1, silence_ms) == 1) {
@@ -82,10 +83,10 @@ std::string httpServerFault(std::string_view bytes) {
     static const Server server;
     constexpr int kSilence = 20;
     constexpr int kLong = 5000;
-    static_cast<void>(exchange(server.port(), bytes, kSilence));
+    static_cast<void>(exchange(server.port(), bytes, kSilence, true));
     const auto host = "127.0.0.1:" + std::to_string(server.port());
     const auto after =
-        exchange(server.port(), "GET /next HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n", kLong);
+        exchange(server.port(), "GET /next HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n", kLong, false);
     if (!after) return {};
     const bool well = after->starts_with("HTTP/1.1 200 ") && after->ends_with("\r\n\r\nGET");
     return well ? "" : "the next client was answered with: " + *after;
