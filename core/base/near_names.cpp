@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/near_names.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -8,13 +10,6 @@
 namespace stagefall {
 
 namespace {
-
-std::string lowerCase(std::string_view text) {
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return out;
-}
 
 /// One or two letters are part of too many words to mean anything.
 bool isPart(const std::string& part, const std::string& whole) {
@@ -39,11 +34,11 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> nearNames(std::string_view wanted, const std::vector<std::string>& known, std::size_t most) {
     constexpr std::size_t kLongest = 200; // the distance costs length times length
-    const std::string want = lowerCase(wanted.substr(0, kLongest));
+    const std::string want = lowerAscii(wanted.substr(0, kLongest));
     const std::size_t farthest = want.size() <= 3 ? 1 : std::max<std::size_t>(2, want.size() / 3);
     std::vector<std::pair<std::size_t, std::string>> ranked;
     for (const std::string& name : known) {
-        const std::string other = lowerCase(std::string_view(name).substr(0, kLongest));
+        const std::string other = lowerAscii(std::string_view(name).substr(0, kLongest));
         if (want.empty() || other.empty()) continue;
         const std::size_t distance = editDistance(want, other);
         if (distance <= farthest || isPart(want, other) || isPart(other, want)) ranked.emplace_back(distance, name);

@@ -71,7 +71,11 @@ std::vector<std::string> seedsOf(std::string_view target) {
 int main() {
     constexpr std::size_t kLongest = 16'384; // length adds time, not shapes
     // A target. With the sanitizers, which make each some 20 times slower, run.sh does more in less time.
-    constexpr unsigned kRuns = STAGEFALL_SANITIZED ? 800 : 4000;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    constexpr unsigned kRuns = 800;
+#else
+    constexpr unsigned kRuns = 4000;
+#endif
     unsigned faults = 0;
     for (const auto& target : stagefall::fuzz::targets()) {
         Random random(20'240'611);
