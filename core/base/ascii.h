@@ -8,5 +8,6 @@ namespace stagefall {
 
 /// A to Z in small letters, every other byte as it is, in any locale. Pure.
 std::string lowerAscii(std::string_view text);
+constexpr bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 } // namespace stagefall

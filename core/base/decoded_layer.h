@@ -28,10 +28,10 @@ struct SourcePiece {
 
 /// One layer of decoding. The root is the text itself and has no parent.
 struct DecodedLayer {
-    std::string_view text;
+    std::string_view root;           ///< the text itself, in the root alone
     const DecodedLayer* parent = nullptr;
     std::vector<SourcePiece> pieces; ///< sorted by `at`, the first at 0; none in the root
-    std::string bytes;               ///< what `text` looks at, except in the root
+    std::string bytes;               ///< none in the root
     /// More may follow what is here: the text is the beginning of a stream, and this layer reaches its end.
     bool open = false;
     /// Bytes decoded from a run of letters (base64, hex), which are mostly chance.
@@ -39,6 +39,7 @@ struct DecodedLayer {
     /// Only escapes lie between this and the root: no layer on the way is a run.
     bool textual = true;
 
+    std::string_view text() const { return parent == nullptr ? root : std::string_view(bytes); }
     /// Where the bytes [begin, end) stand in the root.
     ByteRange inRoot(ByteRange range) const;
     /// Where they stand in the nearest layer that is a run, or in the root.

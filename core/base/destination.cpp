@@ -17,7 +17,6 @@ constexpr std::array<std::pair<std::string_view, int>, 6> kProxy{
 constexpr std::string_view kBehindScheme = "://";
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool isHex(char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 template <typename Table>
@@ -61,7 +60,7 @@ bool isPlainHost(std::string_view host) {
     if (host.empty() || host.size() > kLongest || host.front() == '.' || host.back() == '.' ||
         host.find("..") != std::string_view::npos)
         return false;
-    const auto plain = [](char c) { return isLetter(c) || isDigit(c) || c == '-' || c == '_' || c == '.'; };
+    const auto plain = [](char c) { return isAsciiLetter(c) || isDigit(c) || c == '-' || c == '_' || c == '.'; };
     if (!std::all_of(host.begin(), host.end(), plain)) return false;
     const auto last = host.substr(host.rfind('.') == std::string_view::npos ? 0 : host.rfind('.') + 1);
     const bool numeric = isDigit(last.front()) && (std::all_of(last.begin(), last.end(), isDigit) ||
@@ -73,7 +72,7 @@ bool isPlainHost(std::string_view host) {
 bool isPlainUserInfo(std::string_view text) {
     constexpr std::string_view kOthers = "-._~!$&'()*+,;=:%";
     return std::all_of(text.begin(), text.end(),
-                       [&](char c) { return isLetter(c) || isDigit(c) || kOthers.find(c) != std::string_view::npos; });
+                       [&](char c) { return isAsciiLetter(c) || isDigit(c) || kOthers.find(c) != std::string_view::npos; });
 }
 
 struct HostAndPort {

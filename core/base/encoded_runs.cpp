@@ -58,7 +58,7 @@ struct Run {
 class Decoder {
 public:
     Decoder(const DecodedLayer& parent, const SecretSet& patterns, const std::function<void(DecodedLayer&)>& found)
-        : parent_(parent), text_(parent.text), patterns_(patterns), found_(found) {}
+        : parent_(parent), text_(parent.text()), patterns_(patterns), found_(found) {}
 
     void hex();
     void base64();
@@ -210,7 +210,6 @@ void Decoder::hand(unsigned bits, std::size_t alignment, ByteRange stretch, bool
     layer.run = true;
     layer.textual = false;
     layer.bytes = bytes_.substr(stretch.begin, stretch.end - stretch.begin);
-    layer.text = layer.bytes;
     layer.pieces.reserve(layer.bytes.size());
     for (auto i = stretch.begin; i < stretch.end; ++i) {
         const auto first = run_.places[alignment + i * 8 / bits];

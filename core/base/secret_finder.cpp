@@ -21,12 +21,11 @@ public:
 
     void look(const DecodedLayer& layer, int depth) {
         search(layer);
-        if (depth >= kDeepest || budget_ < layer.text.size()) return;
-        budget_ -= layer.text.size();
+        if (depth >= kDeepest || budget_ < layer.text().size()) return;
+        budget_ -= layer.text().size();
         auto undone = unescape(layer);
         if (undone.cut_from) hold(layer, *undone.cut_from);
         if (undone.changed) {
-            undone.layer.text = undone.layer.bytes;
             if (undone.escapes || undone.wide)
                 look(undone.layer, depth + 1);
             else
@@ -36,10 +35,10 @@ public:
         if (undone.broken)
             lookAt(unescape(layer, ""), depth + 1);
         else if (undone.lines) // "C:\3" before a broken key that begins with the 3
-            searchIn(unescape(layer, ""));
-        if (undone.mixed) lookAt(unescapeSigns(layer), depth + 2);
+            search(unescape(layer, "").layer);
+        if (undone.drive) lookAt(unescapeBehindDrives(layer), depth + 2);
         // "+" may be a blank, and a blank the indentation of a line, whose end is only undone a level further down.
-        if (undone.undone.find('%') != std::string::npos && layer.text.find('+') != std::string_view::npos)
+        if (undone.undone.find('%') != std::string::npos && layer.text().find('+') != std::string_view::npos)
             lookAt(unescapeForm(layer), depth + 2);
         // A secret with such signs in it, or after one, is only found where no others are undone than were put in.
         if (undone.undone.size() > 1 || (undone.escapes && patterns_.plain().hasEscapeSigns()))
@@ -61,15 +60,8 @@ public:
     }
 
 private:
-    void searchIn(Unescaped undone) {
-        undone.layer.text = undone.layer.bytes;
-        search(undone.layer);
-    }
-
-    void lookAt(Unescaped undone, int depth) {
-        if (!undone.changed) return;
-        undone.layer.text = undone.layer.bytes;
-        look(undone.layer, depth);
+    void lookAt(const Unescaped& undone, int depth) {
+        if (undone.changed) look(undone.layer, depth);
     }
 
     /// A text that is made to decode into ever more is looked at for so long and no longer.
@@ -78,27 +70,25 @@ private:
     void search(const DecodedLayer& layer) {
         search(layer, patterns_.plain());
         if (patterns_.squeezed().empty()) return;
-        auto squeezed = withoutBlanks(layer);
-        squeezed.text = squeezed.bytes;
-        search(squeezed, patterns_.squeezed());
+        search(withoutBlanks(layer), patterns_.squeezed());
     }
 
     void search(const DecodedLayer& layer, const SecretPatterns& patterns) {
         found_.clear();
-        patterns.findAll(layer.text, found_);
+        patterns.findAll(layer.text(), found_);
         for (const auto& range : found_) places_.ranges.push_back(layer.inRoot(range));
         if (!layer.open) return;
-        const auto tail = patterns.openTail(layer.text);
-        if (tail != 0) hold(layer, layer.text.size() - tail);
+        const auto tail = patterns.openTail(layer.text());
+        if (tail != 0) hold(layer, layer.text().size() - tail);
     }
 
     /// One byte out of a run of letters is chance: only two of them are worth holding a text back, or one since which
     /// so many letters came that the run itself was encoded, or that breaks follow it which are left out.
     void hold(const DecodedLayer& layer, std::size_t from) {
-        if (from >= layer.text.size()) return;
+        if (from >= layer.text().size()) return;
         if (!layer.textual) {
             constexpr std::size_t kMany = 24;
-            const auto in_run = layer.inRun({from, layer.text.size()});
+            const auto in_run = layer.inRun({from, layer.text().size()});
             const auto begin = layer.inRoot({from, from + 1}).begin;
             if (in_run.end - in_run.begin < 2 && size_ - begin < kMany) return;
         }
@@ -116,7 +106,7 @@ private:
 
 SecretPlaces findSecrets(std::string_view text, const SecretSet& patterns, bool open) {
     DecodedLayer root;
-    root.text = text;
+    root.root = text;
     root.open = open;
     Finder finder(text, patterns);
     if (!patterns.empty()) finder.look(root, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/unescape.h"
 
+#include "core/base/ascii.h"
 #include "core/base/escape_unit.h"
 #include "core/base/secret_patterns.h"
 
@@ -26,14 +27,12 @@ constexpr std::size_t kMostBreaks = 64;
 /// Runs of hex digits bear gaps of 24 bytes, and one gap may be of three parts.
 constexpr std::size_t kManyBreaks = 8;
 
-bool isAsciiLetterOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
-
 class Unescaper {
 public:
-    enum class Kind : std::uint8_t { Usual, Form, Signs };
+    enum class Kind : std::uint8_t { Usual, Form, BehindDrives };
 
     Unescaper(const DecodedLayer& parent, std::string_view signs, Kind kind)
-        : parent_(parent), text_(parent.text), signs_(signs), kind_(kind) {}
+        : parent_(parent), text_(parent.text()), signs_(signs), kind_(kind) {}
 
     Unescaped run() {
         while (at_ < text_.size() && !out_.cut_from) {
@@ -48,7 +47,6 @@ public:
         // What a cut escape may add to counts: the text before it is looked at as if it ended there.
         out_.changed = out_.changed || out_.cut_from.has_value();
         out_.broken = out_.broken || (soft_ && !out_.undone.empty());
-        out_.mixed = letters_ && others_;
         out_.lines = lines_ && !out_.undone.empty();
         if (!out_.changed) return std::move(out_);
         literalsUntil(std::min(at_, text_.size()));
@@ -60,8 +58,8 @@ public:
 
 private:
     void escape() {
-        const bool before_letter = at_ + 1 < text_.size() && isAsciiLetterOrDigit(text_[at_ + 1]);
-        if (kind_ == Kind::Signs && before_letter) {
+        const bool drive = text_[at_] == '\\' && at_ > 1 && text_[at_ - 1] == ':' && isAsciiLetter(text_[at_ - 2]);
+        if (drive && kind_ == Kind::BehindDrives) {
             ++at_;
             return;
         }
@@ -77,7 +75,7 @@ private:
             ++at_;
             return;
         }
-        if (text_[at_] == '\\') (before_letter ? letters_ : others_) = true;
+        out_.drive = out_.drive || drive;
         if (out_.undone.find(text_[at_]) == std::string::npos) out_.undone += text_[at_];
         const bool form_line = text_[at_] == '%' && unit.bytes == "\n";
         // Breaks that come out of escapes are left out in the next round, when all that belongs to them is there.
@@ -170,8 +168,6 @@ private:
     std::size_t at_ = 0;
     std::size_t literal_ = 0; ///< where what is copied as it is begins
     bool soft_ = false;       ///< a break that is no line's was left out
-    bool letters_ = false;    ///< a backslash before a letter or digit was undone
-    bool others_ = false;     ///< one before another sign
     bool lines_ = false;      ///< a line break was left out
     bool after_line_ = false; ///< nothing but blanks came since a line break
     std::size_t breaks_ = 0;  ///< bytes left out since the last that was not
@@ -183,7 +179,9 @@ Unescaped unescape(const DecodedLayer& parent, std::string_view signs) {
     return Unescaper(parent, signs, Unescaper::Kind::Usual).run();
 }
 Unescaped unescapeForm(const DecodedLayer& parent) { return Unescaper(parent, "%", Unescaper::Kind::Form).run(); }
-Unescaped unescapeSigns(const DecodedLayer& parent) { return Unescaper(parent, "\\", Unescaper::Kind::Signs).run(); }
+Unescaped unescapeBehindDrives(const DecodedLayer& parent) {
+    return Unescaper(parent, kEscapeSigns, Unescaper::Kind::BehindDrives).run();
+}
 
 DecodedLayer withoutBlanks(const DecodedLayer& parent) {
     DecodedLayer out;
@@ -192,8 +190,9 @@ DecodedLayer withoutBlanks(const DecodedLayer& parent) {
     out.textual = parent.textual;
     std::size_t blanks = 0;
     bool gap = true; // a new piece begins
-    for (std::size_t at = 0; at < parent.text.size(); ++at) {
-        const char c = parent.text[at];
+    const auto text = parent.text();
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
         blanks = isBlank(c) ? blanks + 1 : 0;
         if (blanks != 0 && blanks != kMostBreaks) {
             gap = true;
@@ -209,7 +208,7 @@ DecodedLayer withoutBlanks(const DecodedLayer& parent) {
 
 std::string unescaped(std::string_view text, std::string_view signs) {
     DecodedLayer layer;
-    layer.text = text;
+    layer.root = text;
     auto out = unescape(layer, signs);
     return out.changed ? std::move(out.layer.bytes) : std::string(text);
 }

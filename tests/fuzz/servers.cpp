@@ -42,9 +42,17 @@ private:
     std::unique_ptr<net::HttpServer> server_;
 };
 
-/// All that comes back for `bytes`, until the server closes or has been silent for so long. `ends`: nothing more is to
-/// be sent, and the server is told; it may then close without an answer. Nothing where this machine
-/// has no port left to connect from, which a minute of many connections can bring about.
+/// `call` once more while a signal ends it: libFuzzer's own clock is one, and it comes while a call waits.
+template <typename Call>
+auto again(Call call) {
+    auto result = call();
+    while (result < 0 && errno == EINTR) result = call();
+    return result;
+}
+
+/// All that comes back for `bytes`, until the server closes or has been silent for so long; then what ended it, in
+/// brackets. `ends`: nothing more is to be sent, and the server is told; it may then close without an answer. Nothing
+/// where this machine has no port left to connect from, which a minute of many connections can bring about.
 std::optional<std::string> exchange(std::uint16_t port, std::string_view bytes, int silence_ms, bool ends) {
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
@@ -52,22 +60,31 @@ std::optional<std::string> exchange(std::uint16_t port, std::string_view bytes, 
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     std::string out;
+    const auto errorOf = [](const char* call) {
+        return std::string("(") + call + ": errno " + std::to_string(errno) + ")";
+    };
     const bool connected = fd >= 0 && connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
     const bool no_port = !connected && errno == EADDRNOTAVAIL;
-    if (!connected) out = "(no connection: errno " + std::to_string(errno) + ")";
+    if (!connected) out = errorOf("connect");
     if (connected) {
         const linger at_once{1, 0}; // or the ports of this machine are used up within a minute
         setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof(at_once));
         while (!bytes.empty()) {
-            const auto sent = send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            const auto sent = again([&] { return send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL); });
             if (sent <= 0) break;
             bytes.remove_prefix(static_cast<std::size_t>(sent));
         }
         if (ends) shutdown(fd, SHUT_WR);
         std::array<char, 4096> piece{};
         pollfd ready{fd, POLLIN, 0};
-        while (poll(&ready, 1, silence_ms) == 1) {
-            const auto got = recv(fd, piece.data(), piece.size(), 0);
+        for (;;) {
+            const auto is_ready = again([&] { return poll(&ready, 1, silence_ms); });
+            if (is_ready != 1) {
+                out += is_ready == 0 ? "(silence)" : errorOf("poll");
+                break;
+            }
+            const auto got = again([&] { return recv(fd, piece.data(), piece.size(), 0); });
+            if (got < 0) out += errorOf("recv");
             if (got <= 0) break;
             out.append(piece.data(), static_cast<std::size_t>(got));
         }

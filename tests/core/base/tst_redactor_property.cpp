@@ -98,7 +98,7 @@ private Q_SLOTS:
     }
 
     void drawsThatOnceShowedAKeyHideIt() {
-        for (const std::uint64_t draw : {79'211U, 94'514U, 141'881U, 152'289U, 509'165U, 519'625U, 562'815U})
+        for (const std::uint64_t draw : {79'211U, 94'514U, 141'881U, 152'289U, 163'743U, 509'165U, 519'625U, 562'815U})
             hides(draw);
     }
 
