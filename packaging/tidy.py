@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs clang-tidy over the sources of some folders on all cores, and only over what changed since it was clean.
 
-A clean file leaves a stamp in BUILD/tidy-cache, named by the hash of its text, of all it includes, of its compile
-command, the settings and clang-tidy's version. What a file includes is known from the build; unbuilt files always run.
+A clean file leaves a stamp in the compiler's cache, or in BUILD/tidy-cache where there is none. It is named by the hash
+of its text, of all it includes, of its compile command, the settings and clang-tidy's version, wherever the tree stands.
+What a file includes is known from the build; unbuilt files always run.
 Several sources are looked at in one unit, see tidy_groups.py.
 usage: tidy.py BUILD FOLDER...
 """
@@ -47,14 +48,32 @@ def file_hash(path):
     return hashlib.sha256(pathlib.Path(path).read_bytes()).digest()
 
 
-def key(entry, files, settings):
+def key(entry, files, settings, build):
     """The name of the stamp, or None where the build does not know what the file includes."""
     if not files or not all(map(os.path.exists, files)):
         return None
-    whole = hashlib.sha256(settings + entry["command"].encode())
+
+    def anywhere(text):  # the same in every clone
+        return text.replace(str(build), "BUILD").replace(str(ROOT), "ROOT").encode()
+
+    whole = hashlib.sha256(settings + anywhere(entry["command"]))
     for file in files:
-        whole.update(file.encode() + file_hash(file))
+        whole.update(anywhere(file) + file_hash(file))
     return whole.hexdigest()
+
+
+def stamps_folder(build):
+    """Where stamps outlive the build, if anything does."""
+    try:
+        folder = pathlib.Path(output("ccache", "--get-config", "cache_dir").strip()) / "stagefall-tidy"
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except (OSError, subprocess.CalledProcessError):
+        pass  # no compiler cache here, or none that may be written to: the build folder does
+    folder = build / "tidy-cache"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 def flags_of(entry):
@@ -92,8 +111,8 @@ def tidy(units, flags, sources):
 def main(build, folders):
     start = time.monotonic()
     build = pathlib.Path(build).resolve()
-    cache = build / "tidy-cache"
-    cache.mkdir(exist_ok=True)
+    cache, units = stamps_folder(build), build / "tidy-units"
+    units.mkdir(exist_ok=True)
     settings = output(TIDY, "--version").encode()
     for file in [ROOT / ".clang-tidy", *sorted(ROOT.glob("*/.clang-tidy"))]:
         settings += file.read_bytes()
@@ -103,7 +122,7 @@ def main(build, folders):
         source = str((pathlib.Path(entry["directory"]) / entry["file"]).resolve())
         if not source.startswith(wanted):
             continue
-        stamp = key(entry, made_of.get(source), settings)
+        stamp = key(entry, made_of.get(source), settings, build)
         if stamp and (cache / stamp).exists():
             (cache / stamp).touch()
             clean += 1
@@ -113,7 +132,7 @@ def main(build, folders):
     groups = tidy_groups.group([(source, flags[source]) for source in sorted(waiting)])
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for results in pool.map(functools.partial(tidy, cache, flags), sorted(groups, key=len, reverse=True)):
+        for results in pool.map(functools.partial(tidy, units, flags), sorted(groups, key=len, reverse=True)):
             for sources, found in results:
                 if found.strip():
                     failed += 1
