@@ -5,6 +5,7 @@
 
 #include <QtTest>
 #include <cstdlib>
+#include <regex>
 
 using namespace stagefall;
 using namespace stagefall::testing;
@@ -51,6 +52,14 @@ bool leaks(const std::string& text, const std::string& secret, double head = 0.5
 /// there: of a short key in base64 three times over that is up to 61 % of all letters.
 constexpr double kHeadOfStream = 0.75;
 
+/// Without the "=" at the end of base64 and the line breaks among them, however they are escaped: no part of a key, and
+/// three times escaped they are longer than a short one.
+std::string withoutPadding(const std::string& encoded) {
+    static const std::regex padding(
+        R"((=|\s|(%|\\+|&#?)(25|5C|5c)*(u00|x)?(3D|3d|0D|0d|0A|0a|20|61|13|10|r|n|equals);?)+$)");
+    return std::regex_replace(encoded, padding, "");
+}
+
 QByteArray shown(const std::string& text) {
     return QByteArray::fromStdString(text).toPercentEncoding(" {}[]:,\"/\\&#;+=");
 }
@@ -77,15 +86,16 @@ class RedactorProperty : public QObject {
             encoded = anyEncoding(encoded, still_utf8, dice, told);
             still_utf8 = true; // whatever it was, it is letters now
         }
+        const auto letters = withoutPadding(encoded);
         const auto before = anyProse(dice, 1 + dice.below(8)) + " ";
         const auto after = " " + anyProse(dice, 1 + dice.below(8));
         const auto text = before + encoded + after;
         const auto whole = redactor.redact(text);
-        QVERIFY2(!leaks(whole, encoded) && !leaks(whole, key),
+        QVERIFY2(!leaks(whole, letters) && !leaks(whole, key),
                  (shown(told) + "\n" + shown(text) + "\n" + shown(whole)).constData());
         QVERIFY2(whole.starts_with(before) && whole.ends_with(after), (shown(told) + "\n" + shown(whole)).constData());
         const auto pieces = streamed(anySplit(text, dice), redactor);
-        QVERIFY2(!leaks(pieces, encoded, kHeadOfStream) && !leaks(pieces, key),
+        QVERIFY2(!leaks(pieces, letters, kHeadOfStream) && !leaks(pieces, key),
                  (shown(told) + " in pieces\n" + shown(text) + "\n" + shown(pieces)).constData());
         QVERIFY2(pieces.starts_with(before) && pieces.ends_with(after),
                  (shown(told) + " in pieces\n" + shown(pieces)).constData());
@@ -98,7 +108,8 @@ private Q_SLOTS:
     }
 
     void drawsThatOnceShowedAKeyHideIt() {
-        for (const std::uint64_t draw : {79'211U, 94'514U, 141'881U, 152'289U, 163'743U, 509'165U, 519'625U, 562'815U})
+        for (const std::uint64_t draw :
+             {79'211U, 94'514U, 141'881U, 152'289U, 163'743U, 509'165U, 519'625U, 562'815U, 770'580U})
             hides(draw);
     }
 
