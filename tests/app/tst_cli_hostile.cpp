@@ -233,7 +233,8 @@ private Q_SLOTS:
     }
 
     void allThatIsMadeIsTheUsersAlone() {
-        QCOMPARE(run({"run", "handbook", "--lab-profile", "instant", "--plain"}).status, 0);
+        const auto handbook = run({"run", "handbook", "--lab-profile", "instant", "--plain"});
+        QVERIFY2(handbook.status == 0 || handbook.status == 1, handbook.err.constData());
         const auto sales = run({"run", "--lab-profile", "instant", "--plain", "--out", home_->filePath("r.html")});
         QVERIFY2(sales.status >= 0 && sales.status < 3, sales.err.constData());
         QDir data(home_->filePath("data"));
@@ -250,8 +251,9 @@ private Q_SLOTS:
 
     void aRecordingThatCouldNotBeKeptWholeSaysSoAtTheEnd() {
         // What is prepared for a run is there; then a journal may grow to a few events. The report is smaller than
-        // that.
-        QCOMPARE(run({"run", "handbook", "--lab-profile", "instant", "--plain"}).status, 0);
+        // that. Whether the run is within its budget is not asked here.
+        const auto prepared = run({"run", "handbook", "--lab-profile", "instant", "--plain"});
+        QVERIFY2(prepared.status == 0 || prepared.status == 1, prepared.err.constData());
         const auto ran = run(
             {"run", "handbook", "--lab-profile", "instant", "--plain", "--out", home_->filePath("r.csv")}, {}, 40'000);
         QCOMPARE(ran.status, 3);
