@@ -61,9 +61,7 @@ if [[ ${presets[*]} != dev ]]; then
     # The whole is to take less than an hour. Where nothing was in the compiler's cache the fuzzers wait for the next
     # time, and it is said.
     if ((SECONDS < latest_fuzzing)); then
-        # Not http_server yet: once in thousands of runs the next client gets no answer, whatever the input was.
-        stage "fuzz: a minute each" bash "$root/tests/fuzz/run.sh" 60 stream json workbench budget profile faults \
-            import schema markdown redactor
+        stage "fuzz: a minute each" bash "$root/tests/fuzz/run.sh" 60
     else
         times+=("    -    fuzz: LEFT OUT, after $latest_fuzzing s: tests/fuzz/run.sh 60")
     fi

@@ -212,7 +212,8 @@ void readBudget(ObjectReader& file, const Reading& reading) {
     } else if (!path.empty()) {
         auto text = readFile(path, kLargestTextFile);
         if (!text) {
-            reading.problems.add(file.at("budget_file"), text.error().message);
+            reading.problems.add(file.at("budget_file"),
+                                 {"agent.file.budget_file", {{"detail", asArgument(text.error().message)}}});
             return;
         }
         reading.out.budget_json = *std::move(text);

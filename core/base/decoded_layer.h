@@ -28,7 +28,7 @@ struct SourcePiece {
 
 /// One layer of decoding. The root is the text itself and has no parent.
 struct DecodedLayer {
-    std::string_view root;           ///< the text itself, in the root alone
+    std::string_view root; ///< the text itself, in the root alone
     const DecodedLayer* parent = nullptr;
     std::vector<SourcePiece> pieces; ///< sorted by `at`, the first at 0; none in the root
     std::string bytes;               ///< none in the root

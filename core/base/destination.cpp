@@ -71,8 +71,9 @@ bool isPlainHost(std::string_view host) {
 /// User and password as RFC 3986 has them: what may stand there cannot end the authority for anybody.
 bool isPlainUserInfo(std::string_view text) {
     constexpr std::string_view kOthers = "-._~!$&'()*+,;=:%";
-    return std::all_of(text.begin(), text.end(),
-                       [&](char c) { return isAsciiLetter(c) || isDigit(c) || kOthers.find(c) != std::string_view::npos; });
+    return std::all_of(text.begin(), text.end(), [&](char c) {
+        return isAsciiLetter(c) || isDigit(c) || kOthers.find(c) != std::string_view::npos;
+    });
 }
 
 struct HostAndPort {

@@ -223,6 +223,7 @@ private Q_SLOTS:
         const auto list = problems(agent::parseWorkbench(parsed.dump(), file()));
         QCOMPARE(list.size(), std::size_t(2));
         QCOMPARE(list[0], std::string("/databases/0/path agent.file.missing_file"));
+        QCOMPARE(list[1], std::string("/budget_file agent.file.budget_file"));
     }
     void aBudgetMayCarryItsVersionWhereverItStands() {
         std::ofstream(folder_.filePath("b.json").toStdString()) << R"({"version": 1, "stages": {"tool": 200}})";
