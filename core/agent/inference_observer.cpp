@@ -228,6 +228,7 @@ void InferenceObserver::resultAttributes(const llm::AttemptEnd& end) {
     text(keys::kFinishReason, end.result.finish_reason);
     text(keys::kServerTiming, end.server_timing);
     text(keys::kConnectionReused, end.transfer.phases.connection_reused ? "true" : "false");
+    connectionAttributes(end.transfer.connection);
     if (const auto& usage = end.result.usage) {
         number(keys::kPromptTokens, usage->prompt_tokens);
         number(keys::kCompletionTokens, usage->completion_tokens);
@@ -237,6 +238,25 @@ void InferenceObserver::resultAttributes(const llm::AttemptEnd& end) {
     text("response.error_code", end.result.error_code);
     for (const auto& note : end.result.notes)
         emitter_.note(now_.inference, {"agent.note.stream", {{"code", oddity(note, emitter_.catalogue())}}});
+}
+
+void InferenceObserver::connectionAttributes(const net::ConnectionFacts& facts) {
+    const auto number = [&](std::string_view key, std::int64_t value) {
+        emitter_.attribute(now_.inference, key, std::to_string(value));
+    };
+    if (const auto all = facts.by_kernel + facts.by_wake_up; all > 0)
+        emitter_.attribute(now_.inference, keys::kStampedByKernel,
+                           std::to_string(facts.by_kernel) + "/" + std::to_string(all));
+    if (!facts.tcp) return;
+    number(keys::kRoundTrip, facts.tcp->round_trip.count() / 1000);
+    number(keys::kRoundTripVariation, facts.tcp->variation.count() / 1000);
+    number(keys::kSentAgain, facts.tcp->sent_again);
+    number(keys::kDisplaced, facts.tcp->displaced);
+    for (const auto& stall : facts.stalls)
+        emitter_.note(now_.inference, {"agent.note.stall_lost",
+                                       {{"ms", std::to_string((stall.to - stall.from).count() / 1'000'000)},
+                                        {"sent_again", std::to_string(stall.sent_again)},
+                                        {"displaced", std::to_string(stall.displaced)}}});
 }
 
 void InferenceObserver::onDone(const llm::AttemptEnd& end) {

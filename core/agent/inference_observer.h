@@ -64,6 +64,7 @@ private:
     void gatewaySpans(const std::string& server_timing, MonoTime start, MonoTime end);
     void endInference(const llm::AttemptEnd& end, MonoTime at);
     void resultAttributes(const llm::AttemptEnd& end);
+    void connectionAttributes(const net::ConnectionFacts& facts);
     void callMarks(const llm::ChatResult& result);
     void writeRequest();
 

@@ -28,7 +28,11 @@ ChatRun::ChatRun(LabCore& core, ChatBody body, const net::ServerRequest& request
       cached_tokens_(core.cache.lookUp(body_.prompt)),
       schedule_(core.profile, core.seed, number, prompt_tokens_ - cached_tokens_),
       format_(number, body_.model, wallSeconds(core)),
-      response_(core, LabRecord{.request = number, .path = request.path, .complete = request.complete_at},
+      response_(core,
+                LabRecord{.request = number,
+                          .path = request.path,
+                          .complete = request.complete_at,
+                          .complete_by_kernel = request.complete_by_kernel},
                 std::move(responder)),
       timer_(core.loop, [this] { (this->*step_)(); }), due_(request.complete_at) {
     response_.record().auth_ms = schedule_.authMs();

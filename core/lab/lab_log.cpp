@@ -16,6 +16,7 @@ Json toJson(const LabRecord& record) {
             {"status", record.status},
             {"fault", record.fault},
             {"complete_ns", record.complete.ns},
+            {"complete_by", record.complete_by_kernel ? "kernel" : "wake-up"},
             {"auth_ms", record.auth_ms},
             {"queue_ms", record.queue_ms},
             {"prefill_ms", record.prefill_ms},

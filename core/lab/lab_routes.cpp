@@ -84,7 +84,12 @@ bool LabRoutes::allows(const net::ServerRequest& request, const Reply& reply, st
 }
 
 RecordedResponse LabRoutes::record(const net::ServerRequest& request, const Reply& reply, std::uint64_t number) {
-    return {core_, LabRecord{.request = number, .path = request.path, .complete = request.complete_at}, reply};
+    return {core_,
+            LabRecord{.request = number,
+                      .path = request.path,
+                      .complete = request.complete_at,
+                      .complete_by_kernel = request.complete_by_kernel},
+            reply};
 }
 
 void LabRoutes::keep(std::uint64_t key, std::shared_ptr<void> running) { (*running_)[key] = std::move(running); }

@@ -31,7 +31,8 @@ struct LabRecord {
     std::uint64_t request =
         0; ///< 1, 2, ... among chat requests, and among all others; also in the header "x-lab-request"
     std::string path;
-    MonoTime complete;                ///< last byte of the request read
+    MonoTime complete;                ///< last byte of the request came
+    bool complete_by_kernel = false;  ///< the kernel says so; else it is when it was read
     double auth_ms = 0, queue_ms = 0; ///< drawn; queue with the wait for a place
     double prefill_ms = 0;            ///< drawn; of services the whole of their latency
     double decode_ms = 0;             ///< sum of the gaps between chunks up to now

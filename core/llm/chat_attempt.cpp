@@ -119,7 +119,7 @@ void ChatAttempt::onHead(const net::ResponseHead& head) {
     if (!over_) return;
     head_ = head;
     if (failedStatus()) grace_->start(kErrorBodyFor);
-    observer_->onHead(head, http_.loop().wakeUp());
+    observer_->onHead(head, http_.loop().wakeUp().at);
 }
 
 void ChatAttempt::onBytes(const net::Bytes& bytes) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/curl_multi.h"
 
+#include "core/net/receive_stamp.h"
+
 #include <curl/curl.h>
 #include <event2/event.h>
-#include <sys/ioctl.h>
 
 #include <mutex>
 #include <new>
@@ -20,8 +21,8 @@ constexpr long kKeptConnections = 4096;
 } // namespace
 
 struct CurlMulti::Impl {
-    Impl(EventLoop& l, std::function<void(void*, int)> d)
-        : loop(l), done(std::move(d)), timer(l, [this] { act(CURL_SOCKET_TIMEOUT, 0); }) {}
+    Impl(EventLoop& l, Done d, Watched w)
+        : loop(l), done(std::move(d)), watched(std::move(w)), timer(l, [this] { act(CURL_SOCKET_TIMEOUT, 0); }) {}
 
     static void onReady(evutil_socket_t socket, short what, void* self) {
         const int mask =
@@ -29,8 +30,10 @@ struct CurlMulti::Impl {
         static_cast<Impl*>(self)->act(socket, mask);
     }
 
-    static int onSocket(CURL*, curl_socket_t socket, int what, void* self, void*) {
-        return static_cast<Impl*>(self)->watch(socket, what) ? 0 : -1;
+    static int onSocket(CURL* easy, curl_socket_t socket, int what, void* self, void*) {
+        auto* impl = static_cast<Impl*>(self);
+        if (what == CURL_POLL_IN || what == CURL_POLL_INOUT) impl->watched(easy, socket);
+        return impl->watch(socket, what) ? 0 : -1;
     }
 
     static int onTimer(CURLM*, long ms, void* self) {
@@ -54,10 +57,9 @@ struct CurlMulti::Impl {
     }
 
     void wakeUp() {
-        loop.noteWakeUp();
-        int bytes = 0;
-        const bool known = acting_on != CURL_SOCKET_TIMEOUT && ioctl(acting_on, FIONREAD, &bytes) == 0;
-        there = known ? static_cast<std::size_t>(bytes) : 0;
+        const auto waiting = acting_on == CURL_SOCKET_TIMEOUT ? Waiting{} : peekWaiting(acting_on);
+        loop.noteWakeUp(waiting.arrived_wall_ns);
+        there = waiting.bytes;
     }
 
     /// Timers count as wake-ups too: curl reads sockets in them.
@@ -76,7 +78,8 @@ struct CurlMulti::Impl {
     }
 
     EventLoop& loop;
-    std::function<void(void*, int)> done;
+    Done done;
+    Watched watched;
     EventLoop::Timer timer;
     CURLM* multi = nullptr;
     std::unordered_map<curl_socket_t, event*> sockets;
@@ -87,10 +90,10 @@ struct CurlMulti::Impl {
     std::size_t there = 0;
 };
 
-CurlMulti::CurlMulti(EventLoop& loop, std::function<void(void*, int)> done) {
+CurlMulti::CurlMulti(EventLoop& loop, Done done, Watched watched) {
     static std::once_flag once;
     std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
-    impl_ = std::make_unique<Impl>(loop, std::move(done));
+    impl_ = std::make_unique<Impl>(loop, std::move(done), std::move(watched));
     impl_->multi = curl_multi_init();
     if (impl_->multi == nullptr) throw std::bad_alloc();
     curl_multi_setopt(impl_->multi, CURLMOPT_SOCKETFUNCTION, &Impl::onSocket);
@@ -110,8 +113,11 @@ CurlMulti::~CurlMulti() {
 
 void CurlMulti::add(void* easy) { curl_multi_add_handle(impl_->multi, easy); }
 void CurlMulti::remove(void* easy) { curl_multi_remove_handle(impl_->multi, easy); }
-void CurlMulti::delivered(std::size_t bytes) {
-    if (bytes <= impl_->there) {
+void CurlMulti::delivered(std::size_t bytes, int socket) {
+    if (socket >= 0 && socket != impl_->acting_on) {
+        impl_->loop.noteWakeUp();
+        impl_->there = 0;
+    } else if (bytes <= impl_->there) {
         impl_->there -= bytes;
     } else {
         impl_->wakeUp();

@@ -12,8 +12,11 @@ namespace stagefall::net {
 /// so that curl's header stays out. On the loop only.
 class CurlMulti {
 public:
-    /// `done` gets a handle that has ended and its CURLcode; never from inside one of curl's callbacks.
-    CurlMulti(EventLoop& loop, std::function<void(void* easy, int code)> done);
+    /// A handle that has ended and its CURLcode; never from inside one of curl's callbacks.
+    using Done = std::function<void(void* easy, int code)>;
+    /// Where curl waits for the answer to a handle. Not for every stream of a connection that carries several.
+    using Watched = std::function<void(void* easy, int socket)>;
+    CurlMulti(EventLoop& loop, Done done, Watched watched);
     ~CurlMulti();
     CurlMulti(const CurlMulti&) = delete;
     CurlMulti& operator=(const CurlMulti&) = delete;
@@ -22,7 +25,8 @@ public:
     void remove(void* easy);
     /// `bytes` were read and are about to be parsed. In one wake-up curl reads on for as long as more comes in: what
     /// was not there at the wake-up gets a stamp (and number) of its own, so that no stamp is older than its bytes.
-    void delivered(std::size_t bytes);
+    /// `socket`: where they were read, as far as known (else -1); curl also reads others than the one that woke it.
+    void delivered(std::size_t bytes, int socket);
     /// True while curl is on the stack: handles can then be neither added nor removed.
     bool busy() const;
 

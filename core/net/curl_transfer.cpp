@@ -132,15 +132,25 @@ void CurlTransfer::timeOut(std::string_view kind, int ms) {
 }
 
 MonoTime CurlTransfer::arrival() {
-    // Sent and answered in one wake-up: its stamp is older than the request.
     const auto& sent = phases_->phases().request_sent;
-    if (sent && *sent >= loop_.wakeUp()) loop_.noteWakeUp();
-    return loop_.wakeUp();
+    const auto stamp = loop_.wakeUp();
+    if (sent && *sent >= stamp.woken)
+        loop_.noteWakeUp(); // sent and answered in one wake-up: its stamp is older than the request
+    else if (sent && *sent > stamp.at)
+        loop_.delayWakeUp(*sent); // the answer was there before this process could note that it had sent
+    return loop_.wakeUp().at;
+}
+
+void CurlTransfer::watched(int socket) {
+    socket_ = socket;
+    if (!phases_->isReady()) return; // connecting, or talking with a proxy
+    connection_.begin(socket, loop_.clock().now(), phases_->phases().connection_reused);
 }
 
 void CurlTransfer::onReady() {
     if (silent()) return;
     phases_->ready(loop_.clock().now());
+    if (socket_ >= 0) watched(socket_);
     arm("idle", request_.timeouts.idle_ms); // an upload that gets stuck is silence too
 }
 
@@ -162,8 +172,9 @@ void CurlTransfer::onWritten(bool body, std::string_view bytes) {
 void CurlTransfer::onHeaderLine(std::string_view line) {
     if (silent()) return;
     // With HTTP/2 a line is longer than it was on the way.
-    if (head_.head().http_version != "2") multi_->delivered(line.size());
+    if (head_.head().http_version != "2") multi_->delivered(line.size(), socket_);
     const MonoTime at = arrival();
+    connection_.arrived(at);
     guard_.headLine(line.size());
     if (guard_.struck() != nullptr) return stop(Stop::Guarded);
     const auto step = head_.feed(line);
@@ -180,7 +191,7 @@ void CurlTransfer::onHeaderLine(std::string_view line) {
 }
 
 void CurlTransfer::onRead(std::size_t bytes) {
-    multi_->delivered(bytes);
+    multi_->delivered(bytes, socket_);
     guard_.read(bytes);
     if (guard_.struck() != nullptr) stop(Stop::Guarded);
 }
@@ -202,6 +213,8 @@ void CurlTransfer::onBody(std::string_view bytes) {
     guard_.body(bytes.size());
     if (guard_.struck() != nullptr) return stop(Stop::Guarded);
     const MonoTime at = arrival();
+    connection_.arrived(at);
+    connection_.piece(loop_.wakeUp().kernel);
     arm("idle", request_.timeouts.idle_ms);
     const auto max = request_.max_body_bytes;
     const bool too_large = max > 0 && received_ + bytes.size() > max;
@@ -310,6 +323,14 @@ TransferEnd CurlTransfer::endOfCurl(int code) {
     return end;
 }
 
+/// After its end curl says so only where the connection is kept; while it runs it is where it was.
+int CurlTransfer::openSocket() const {
+    if (easy_ == nullptr || !curl_done_) return socket_;
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl_easy_getinfo(easy_, CURLINFO_ACTIVESOCKET, &socket);
+    return socket;
+}
+
 void CurlTransfer::deliverEnd(TransferEnd end) {
     ended_ = true;
     over_flag_ = true;
@@ -321,6 +342,7 @@ void CurlTransfer::deliverEnd(TransferEnd end) {
         end.phases.start = stopped_at_; // it never got to curl
         end.phases.end = stopped_at_;
     }
+    end.connection = connection_.end(openSocket());
     end.trailers = head_.trailers();
     end.effective_url = target_.url;
     if (end.error && !target_.url.empty()) end.error->with("url", target_.url);

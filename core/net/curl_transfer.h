@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/net/answer_guard.h"
+#include "core/net/connection_facts.h"
 #include "core/net/curl_multi.h"
 #include "core/net/http_client.h"
 #include "core/net/phase_clock.h"
@@ -33,6 +34,8 @@ public:
     /// nullptr where the request cannot be sent: its onEnd follows from the queue.
     void* begin(CurlMulti& multi, std::function<void(void* easy)> over);
     void curlDone(int code);
+    /// Its answer is waited for there.
+    void watched(int socket);
     /// Ends it now with Cancelled: the client goes away.
     void shutDown();
 
@@ -54,6 +57,7 @@ private:
     void timeOut(std::string_view kind, int ms);
     bool silent() const { return stop_ != Stop::None || ended_; }
     MonoTime arrival();
+    int openSocket() const;
 
     void onReady();
     void onWritten(bool body, std::string_view bytes);
@@ -78,6 +82,8 @@ private:
     std::unique_ptr<PhaseClock> phases_;
     ResponseHeadParser head_;
     AnswerGuard guard_;
+    ConnectionWatch connection_;
+    int socket_ = -1;                         ///< where known
     std::unique_ptr<EventLoop::Timer> limit_; ///< of the phase that is on, later of draining
     std::unique_ptr<EventLoop::Timer> total_;
     std::string_view limit_kind_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/easy_setup.h"
 
+#include "core/net/receive_stamp.h"
+
 #include <curl/curl.h>
 
 #include <algorithm>
@@ -23,6 +25,11 @@ bool isToken(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0 || kOthers.find(c) != std::string_view::npos;
     });
+}
+
+int onSocketMade(void*, curl_socket_t socket, curlsocktype) {
+    stampArrivals(socket);
+    return CURL_SOCKOPT_OK;
 }
 
 void setMethod(CURL* easy, const HttpRequest& request) {
@@ -95,6 +102,7 @@ void setUpEasy(void* easy, const HttpRequest& request, const RequestTarget& targ
     if (!request.ca_file.empty()) curl_easy_setopt(easy, CURLOPT_CAINFO, request.ca_file.c_str());
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L); // cancelling does not wait for a name lookup
+    curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, &onSocketMade);
     curl_easy_setopt(easy, CURLOPT_TCP_NODELAY, 1L);
     curl_easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
     curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, kNoConnectLimitMs);

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/net/event_loop.h"
 
+#include "core/net/prompt_thread.h"
+#include "core/net/receive_stamp.h"
+#include "core/net/stamp_clock.h"
+
 #include <event2/event.h>
 #include <event2/thread.h>
 #include <pthread.h>
 
+#include <algorithm>
 #include <csignal>
 #include <future>
 #include <mutex>
@@ -38,6 +43,7 @@ event_base* makeBase() {
     event_base* base = event_base_new_with_config(config);
     event_config_free(config);
     if (base == nullptr) throw std::runtime_error("libevent gives no loop");
+    event_base_priority_init(base, kPriorities);
     return base;
 }
 
@@ -50,7 +56,7 @@ timeval toTimeval(Nanoseconds after) {
 } // namespace
 
 struct EventLoop::Impl {
-    explicit Impl(const Clock& c) : clock(c), base(makeBase()), wake_up(c.now()) {}
+    explicit Impl(const Clock& c) : clock(c), base(makeBase()), wake_up{c.now(), false, c.now()}, stamps(c) {}
 
     void runTasks() {
         std::vector<std::function<void()>> tasks;
@@ -71,8 +77,10 @@ struct EventLoop::Impl {
     std::vector<std::function<void()>> queue;
     std::thread thread;
     std::thread::id thread_id;
-    MonoTime wake_up;
+    Stamp wake_up;
     std::uint32_t wake_up_id = 0;
+    StampsOn stamps_on;
+    StampClock stamps;
 };
 
 EventLoop::EventLoop(const Clock& clock, const char* name) : impl_(std::make_unique<Impl>(clock)) {
@@ -85,6 +93,7 @@ EventLoop::EventLoop(const Clock& clock, const char* name) : impl_(std::make_uni
         sigemptyset(&pipe);
         sigaddset(&pipe, SIGPIPE);
         pthread_sigmask(SIG_BLOCK, &pipe, nullptr);
+        runPromptly();
         event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY);
     });
     impl_->thread_id = impl_->thread.get_id();
@@ -132,14 +141,22 @@ void EventLoop::run(const std::function<void()>& task) {
 
 bool EventLoop::onLoop() const { return std::this_thread::get_id() == impl_->thread_id; }
 const Clock& EventLoop::clock() const { return impl_->clock; }
-MonoTime EventLoop::wakeUp() const { return impl_->wake_up; }
+Stamp EventLoop::wakeUp() const { return impl_->wake_up; }
 std::uint32_t EventLoop::wakeUpId() const { return impl_->wake_up_id; }
 event_base* EventLoop::base() const { return impl_->base; }
 
-void EventLoop::noteWakeUp() {
-    impl_->wake_up = impl_->clock.now();
+void EventLoop::noteWakeUp() { noteWakeUp(std::nullopt); }
+
+void EventLoop::noteWakeUp(std::optional<std::int64_t> arrived_wall_ns) {
+    const auto arrived = arrived_wall_ns ? impl_->stamps.toMono(*arrived_wall_ns) : std::nullopt;
+    const auto now = impl_->clock.now();
+    impl_->wake_up = {arrived.value_or(now), arrived.has_value(), now};
     ++impl_->wake_up_id;
 }
+
+void EventLoop::delayWakeUp(MonoTime at) { impl_->wake_up.at = std::max(impl_->wake_up.at, at); }
+
+std::uint64_t EventLoop::clockSteps() const { return impl_->stamps.steps(); }
 
 struct EventLoop::Timer::Impl {
     event* timer = nullptr;

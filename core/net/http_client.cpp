@@ -42,18 +42,25 @@ struct HttpClient::Impl : std::enable_shared_from_this<HttpClient::Impl> {
     explicit Impl(EventLoop& l) : loop(l) {}
 
     void open() {
-        multi = std::make_unique<CurlMulti>(loop, [this](void* easy, int code) {
-            const auto found = running.find(easy);
-            if (found == running.end()) return;
-            const auto transfer = found->second;
-            transfer->curlDone(code);
-        });
+        multi = std::make_unique<CurlMulti>(
+            loop,
+            [this](void* easy, int code) {
+                if (const auto transfer = transferOf(easy)) transfer->curlDone(code);
+            },
+            [this](void* easy, int socket) {
+                if (const auto transfer = transferOf(easy)) transfer->watched(socket);
+            });
     }
 
     void begin(const std::shared_ptr<CurlTransfer>& transfer) {
         if (!multi) return transfer->shutDown();
         if (void* easy = transfer->begin(*multi, [this](void* over) { running.erase(over); }))
             running.emplace(easy, transfer);
+    }
+
+    std::shared_ptr<CurlTransfer> transferOf(void* easy) const {
+        const auto found = running.find(easy);
+        return found == running.end() ? nullptr : found->second;
     }
 
     void close() {

@@ -4,6 +4,7 @@
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/net/connection_facts.h"
 #include "core/net/event_loop.h"
 
 #include <functional>
@@ -60,8 +61,9 @@ struct ResponseHead {
     std::string http_version; ///< "1.0", "1.1", "2"
 };
 
-/// Bytes as they came, decoded from chunked coding and gzip. `at` and `read` are those of the socket wake-up, or of
-/// the read where more came in and was read within the same wake-up: `at` is never older than the bytes.
+/// Bytes as they came, decoded from chunked coding and gzip. `at` is when the kernel says that the last of what was
+/// read with them arrived; where it does not say, when the loop woke up for them, or read on within the same wake-up.
+/// It is never older than the bytes. `read` numbers those reads.
 struct Bytes {
     std::string_view data;
     MonoTime at;
@@ -76,6 +78,7 @@ struct TransferEnd {
     std::string timeout_kind;   ///< "connect", "first_byte", "idle", "total" with TimedOut
     Headers trailers;
     Phases phases;
+    ConnectionFacts connection;
     std::string effective_url;
 };
 

@@ -108,7 +108,7 @@ void setTarget(evhttp_request* request, ServerRequest& to) {
     to.path = decoded(target.substr(0, question));
 }
 
-ServerRequest toRequest(evhttp_request* request, MonoTime complete_at) {
+ServerRequest toRequest(evhttp_request* request, const Stamp& complete) {
     ServerRequest out;
     out.method = methodName(evhttp_request_get_command(request));
     setTarget(request, out);
@@ -122,7 +122,8 @@ ServerRequest toRequest(evhttp_request* request, MonoTime complete_at) {
     ev_uint16_t peer_port = 0;
     evhttp_connection_get_peer(evhttp_request_get_connection(request), &peer, &peer_port);
     if (peer != nullptr) out.peer = std::string(peer) + ":" + std::to_string(peer_port);
-    out.complete_at = complete_at;
+    out.complete_at = complete.at;
+    out.complete_by_kernel = complete.kernel;
     return out;
 }
 
@@ -188,7 +189,6 @@ struct HttpServer::Impl {
     static void onRead(evbuffer* input, const evbuffer_cb_info* info, void* self) {
         if (info->n_added == 0) return;
         auto* impl = static_cast<Impl*>(self);
-        impl->loop.noteWakeUp();
         impl->connections.read(input, info->n_added);
     }
 

@@ -20,7 +20,8 @@ struct ServerRequest {
     Headers headers;
     std::string body;
     std::string peer;
-    MonoTime complete_at; ///< the wake-up in which the request's last byte was read
+    MonoTime complete_at;            ///< when the request's last byte arrived
+    bool complete_by_kernel = false; ///< the kernel says so; else it is when it was read
 };
 
 /// The answer to one request. Use on the loop only. Every call is harmless once the client has gone.

@@ -23,6 +23,12 @@ void limitSilence(bufferevent* channel, std::chrono::milliseconds limit) {
 void ServerConnections::opened(bufferevent* channel) {
     table_[bufferevent_get_input(channel)] = {.channel = channel, .last_read = {}, .request_since = {}, .response = {}};
     limitSilence(channel, limits_.silence);
+    // It has its socket when evhttp is done with it, before anything is read.
+    loop_.post([this, here = std::weak_ptr(here_), input = bufferevent_get_input(channel)] {
+        if (here.expired()) return;
+        if (const auto found = table_.find(input); found != table_.end())
+            arrivals_.add(bufferevent_getfd(found->second.channel));
+    });
 }
 
 bool ServerConnections::answering(const Connection& connection) {
@@ -32,8 +38,10 @@ bool ServerConnections::answering(const Connection& connection) {
 
 void ServerConnections::read(evbuffer* input, std::size_t bytes) {
     auto& connection = table_[input];
-    const auto now = loop_.wakeUp();
-    connection.last_read = now;
+    const int socket = connection.channel == nullptr ? -1 : bufferevent_getfd(connection.channel);
+    loop_.noteWakeUp(arrivals_.read(socket, bytes));
+    connection.last_read = loop_.wakeUp();
+    const auto now = connection.last_read.at;
     if (answering(connection)) return; // sent ahead: ServerResponse lets in a little of it and no more
     if (!connection.request_since) {
         connection.request_since = now;
@@ -46,7 +54,7 @@ void ServerConnections::read(evbuffer* input, std::size_t bytes) {
     shutdown(bufferevent_getfd(connection.channel), SHUT_RDWR);
 }
 
-MonoTime ServerConnections::requestComplete(bufferevent* channel, const std::shared_ptr<ServerResponse>& response) {
+Stamp ServerConnections::requestComplete(bufferevent* channel, const std::shared_ptr<ServerResponse>& response) {
     auto& connection = table_[bufferevent_get_input(channel)];
     connection.channel = channel;
     connection.request_since.reset();

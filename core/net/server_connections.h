@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/net/arrival_watch.h"
 #include "core/net/event_loop.h"
 
 #include <chrono>
@@ -26,13 +27,14 @@ public:
         std::chrono::milliseconds silence; ///< before the first request
         std::chrono::milliseconds kept;    ///< between two requests
     };
-    ServerConnections(EventLoop& loop, Limits limits) : loop_(loop), limits_(limits) {}
+    ServerConnections(EventLoop& loop, Limits limits) : loop_(loop), limits_(limits), arrivals_(loop) {}
 
     void opened(bufferevent* channel);
-    /// Bytes came in and are not parsed yet. A request that takes too much has its connection closed.
+    /// Bytes came in and are not parsed yet: a wake-up of the loop. A request that takes too much has its connection
+    /// closed.
     void read(evbuffer* input, std::size_t bytes);
-    /// A request is complete; when its last byte was read.
-    MonoTime requestComplete(bufferevent* channel, const std::shared_ptr<ServerResponse>& response);
+    /// A request is complete; when its last byte came.
+    Stamp requestComplete(bufferevent* channel, const std::shared_ptr<ServerResponse>& response);
     /// The response that runs there, if any; nothing is known of the connection any more.
     std::shared_ptr<ServerResponse> closed(bufferevent* channel);
     /// How many there are. libevent tells of the end of those alone that had a request: the others are looked for
@@ -43,7 +45,7 @@ public:
 private:
     struct Connection {
         bufferevent* channel = nullptr;
-        MonoTime last_read;
+        Stamp last_read;
         std::optional<MonoTime> request_since;
         std::size_t request_bytes = 0;
         std::weak_ptr<ServerResponse> response;
@@ -52,7 +54,9 @@ private:
 
     EventLoop& loop_;
     Limits limits_;
-    std::unordered_map<evbuffer*, Connection> table_; ///< by their input, which is what bytes come with
+    ArrivalWatch arrivals_;
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(true); ///< for tasks that come after this has gone
+    std::unordered_map<evbuffer*, Connection> table_;           ///< by their input, which is what bytes come with
 };
 
 } // namespace stagefall::net

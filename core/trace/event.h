@@ -108,6 +108,12 @@ inline constexpr std::string_view kHttpStatus = "http.status";
 inline constexpr std::string_view kHttpVersion = "http.version";
 inline constexpr std::string_view kServerTiming = "server.timing"; ///< the header and trailer as received
 inline constexpr std::string_view kConnectionReused = "http.connection_reused";
+inline constexpr std::string_view kStampedByKernel =
+    "arrival.by_kernel"; ///< "37/40": so many pieces of the answer have the kernel's stamp, the others a wake-up's
+inline constexpr std::string_view kRoundTrip = "tcp.round_trip_us"; ///< of the connection, smoothed, at the end
+inline constexpr std::string_view kRoundTripVariation = "tcp.round_trip_variation_us";
+inline constexpr std::string_view kSentAgain = "tcp.sent_again"; ///< segments that were lost on the way there
+inline constexpr std::string_view kDisplaced = "tcp.displaced";  ///< that came before one that was missing
 inline constexpr std::string_view kAttempt = "attempt"; ///< 1, 2, ...
 // On tool spans:
 inline constexpr std::string_view kCallId = "tool.call_id";

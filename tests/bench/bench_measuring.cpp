@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
     LabClient client(lab);
     int failed = 0;
     trace::EventLog warm;
-    measureRound(client.chat, lab, 100, warm); // opens the connections and warms the caches
+    measureRound(client, lab, 100, warm); // opens the connections and warms the caches
     using std::chrono::microseconds;
     constexpr microseconds kApart{2000};
     for (const auto& [streams, apart] : std::initializer_list<std::pair<int, microseconds>>{
@@ -34,9 +34,12 @@ int main(int argc, char** argv) {
         std::vector<double> p99s;
         for (int run = 0; run < runs; ++run) {
             trace::EventLog log;
-            const auto errors = measureRound(client.chat, lab, streams, log, apart);
+            const auto errors = measureRound(client, lab, streams, log, apart);
             append(all.ttft_ms, errors.ttft_ms);
             append(all.gap_ms, errors.gap_ms);
+            append(all.woken_ttft_ms, errors.woken_ttft_ms);
+            append(all.woken_gap_ms, errors.woken_gap_ms);
+            all.by_kernel += errors.by_kernel;
             append(all.arrival_ms, errors.arrival_ms);
             append(all.send_lag_ms, errors.send_lag_ms);
             all.coalesced += errors.coalesced;
@@ -49,9 +52,12 @@ int main(int argc, char** argv) {
         printDistribution("TTFT error, |client - lab|", all.ttft_ms, "ms");
         std::printf("  %-44s p50 %8.3f  p99 %8.3f ms\n", "  median of the runs' own percentiles", median(p50s),
                     median(p99s));
+        printDistribution("TTFT error of wake-up stamps", all.woken_ttft_ms, "ms");
         printDistribution("chunk gap error, |client - lab|", all.gap_ms, "ms");
+        printDistribution("chunk gap error of wake-up stamps", all.woken_gap_ms, "ms");
         printDistribution("reference: written by lab -> stamped by us", all.arrival_ms, "ms");
         printDistribution("start() -> last request byte", all.send_lag_ms, "ms");
+        std::printf("  stamped by the kernel %zu of %zu\n", all.by_kernel, all.chunks + all.ttft_ms.size());
         std::printf("  coalesced chunks %zu of %zu, streams not comparable %zu\n", all.coalesced, all.chunks,
                     all.failed);
         failed += static_cast<int>(all.failed);

@@ -183,7 +183,7 @@ void benchMeasuring(window::Root& root, LabProcess& lab, int runs) {
                 std::atomic<bool> over{false};
                 Errors measured;
                 std::thread worker([&] {
-                    measured = measureRound(client.chat, lab, streams, *log, std::chrono::microseconds(2000));
+                    measured = measureRound(client, lab, streams, *log, std::chrono::microseconds(2000));
                     over = true;
                 });
                 waitFor([&] { return over.load(); });

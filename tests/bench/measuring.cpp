@@ -33,7 +33,10 @@ struct Stream final : llm::ChatObserver {
     MonoTime started;
     MonoTime sent;
     std::uint64_t request = 0;
+    const net::EventLoop* loop = nullptr;
     std::vector<MonoTime> tokens;
+    std::vector<MonoTime> woken;
+    std::size_t by_kernel = 0;
     std::vector<std::uint32_t> reads;
     std::string error;
 
@@ -50,6 +53,8 @@ struct Stream final : llm::ChatObserver {
         using Kind = llm::TokenEvent::Kind;
         if (event.kind != Kind::Text && event.kind != Kind::Reasoning && event.kind != Kind::ToolFragment) return;
         tokens.push_back(at);
+        woken.push_back(loop->wakeUp().woken);
+        by_kernel += loop->wakeUp().kernel ? 1 : 0;
         reads.push_back(read);
         trace::Event delta;
         delta.kind = trace::EventKind::Delta;
@@ -90,10 +95,14 @@ void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) 
     const auto client_ttft = stream.tokens.front() - stream.sent;
     const auto lab_ttft = written.front() - truth.complete;
     errors.ttft_ms.push_back(std::abs(toMs(client_ttft - lab_ttft)));
+    errors.woken_ttft_ms.push_back(std::abs(toMs(stream.woken.front() - stream.sent - lab_ttft)));
+    errors.by_kernel += stream.by_kernel;
     errors.send_lag_ms.push_back(toMs(stream.sent - stream.started));
     for (std::size_t i = 0; i < written.size(); ++i) {
         errors.arrival_ms.push_back(toMs(stream.tokens[i] - written[i]));
         if (i == 0) continue;
+        errors.woken_gap_ms.push_back(
+            std::abs(toMs((stream.woken[i] - stream.woken[i - 1]) - (written[i] - written[i - 1]))));
         ++errors.chunks;
         if (stream.reads[i] == stream.reads[i - 1]) ++errors.coalesced;
         errors.gap_ms.push_back(
@@ -105,7 +114,7 @@ void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) 
 
 LabClient::LabClient(const LabProcess& lab) : chat(http, profileOf(lab), secrets, redactor) {}
 
-Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log,
+Errors measureRound(LabClient& client, LabProcess& lab, int streams, trace::EventLog& log,
                     std::chrono::microseconds apart) {
     std::mutex mutex;
     std::condition_variable finished;
@@ -121,6 +130,7 @@ Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace
     for (int i = 0; i < streams; ++i) {
         auto stream = std::make_shared<Stream>();
         stream->log = &log;
+        stream->loop = &client.loop;
         stream->span = {static_cast<std::uint64_t>(i) + 3};
         stream->done = [&] {
             const std::lock_guard lock(mutex);
@@ -129,7 +139,7 @@ Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace
         all.push_back(stream);
     }
     for (const auto& stream : all) {
-        if (auto started = client.start(request, stream); !started) std::abort();
+        if (auto started = client.chat.start(request, stream); !started) std::abort();
         if (apart.count() > 0) std::this_thread::sleep_for(apart);
     }
     {

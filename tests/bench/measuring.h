@@ -13,7 +13,8 @@ namespace stagefall::bench {
 /// What the client measured against what the lab itself logged, in ms.
 struct Errors {
     std::vector<double> ttft_ms, gap_ms, arrival_ms, send_lag_ms;
-    std::size_t coalesced = 0, chunks = 0, failed = 0;
+    std::vector<double> woken_ttft_ms, woken_gap_ms; ///< by the wake-ups of the same streams
+    std::size_t coalesced = 0, chunks = 0, failed = 0, by_kernel = 0;
 };
 
 /// A client of that lab with all it stands on.
@@ -31,7 +32,7 @@ struct LabClient {
 
 /// So many streams at a time, each written to `log` as an inference span of one session; until all have ended. They
 /// begin `apart` from each other: all at once, the lab itself reads the last request late, and its log with it.
-Errors measureRound(llm::ChatClient& client, LabProcess& lab, int streams, trace::EventLog& log,
+Errors measureRound(LabClient& client, LabProcess& lab, int streams, trace::EventLog& log,
                     std::chrono::microseconds apart = {});
 
 } // namespace stagefall::bench

@@ -37,6 +37,8 @@ private:
     void inference(Lines& lines, const trace::Span& span) const;
     void firstTokens(Lines& lines, const trace::Span& span, const analysis::InferenceMeasures& measures) const;
     void stream(Lines& lines, const analysis::InferenceMeasures& measures) const;
+    void connection(Lines& lines, const trace::SpanDetail* detail) const;
+    void stamps(Lines& lines, const trace::SpanDetail* detail) const;
     void network(Lines& lines, const trace::Span& span) const;
     void tool(Lines& lines, const trace::Span& span) const;
     void children(Lines& lines, const trace::Span& span, int depth) const;

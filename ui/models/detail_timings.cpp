@@ -109,9 +109,37 @@ void DetailLines::inference(Lines& lines, const trace::Span& span) const {
         one.depth = 1;
         lines.push_back(one);
     }
+    connection(lines, detail);
     part(QT_TRANSLATE_NOOP("SpanDetails", "Think"), m.think);
     part(QT_TRANSLATE_NOOP("SpanDetails", "Answer"), m.answer);
     stream(lines, m);
+    stamps(lines, detail);
+}
+
+/// What part of the wait is the network's, under the wait.
+void DetailLines::connection(Lines& lines, const trace::SpanDetail* detail) const {
+    const auto number = [&](std::string_view key) -> std::optional<std::int64_t> {
+        const auto* text = detail == nullptr ? nullptr : detail->attribute(key);
+        bool good = false;
+        const auto value = text == nullptr ? 0 : QString::fromStdString(*text).toLongLong(&good);
+        return good ? std::optional<std::int64_t>(value) : std::nullopt;
+    };
+    const auto round_trip = number(keys::kRoundTrip);
+    if (!round_trip) return;
+    auto way = line(translated(QT_TRANSLATE_NOOP("SpanDetails", "round trip")), std::chrono::microseconds(*round_trip),
+                    "round_trip");
+    if (const auto variation = number(keys::kRoundTripVariation))
+        way.between = QStringLiteral("± %1").arg(durationWords(std::chrono::microseconds(*variation)));
+    way.depth = 1;
+    lines.push_back(way);
+    const auto sent_again = number(keys::kSentAgain).value_or(0), displaced = number(keys::kDisplaced).value_or(0);
+    if (sent_again == 0 && displaced == 0) return;
+    KeyValue lost;
+    lost.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "sent again, out of order"));
+    lost.value = QStringLiteral("%1, %2").arg(countWords(sent_again), countWords(displaced));
+    lost.definition = define("lost");
+    lost.depth = 1;
+    lines.push_back(lost);
 }
 
 void DetailLines::firstTokens(Lines& lines, const trace::Span& span, const analysis::InferenceMeasures& m) const {
@@ -155,6 +183,23 @@ void DetailLines::stream(Lines& lines, const analysis::InferenceMeasures& m) con
         buffered.value = translated(QT_TRANSLATE_NOOP("SpanDetails", "yes"));
         lines.push_back(buffered);
     }
+}
+
+void DetailLines::stamps(Lines& lines, const trace::SpanDetail* detail) const {
+    const auto* text = detail == nullptr ? nullptr : detail->attribute(keys::kStampedByKernel);
+    if (text == nullptr) return;
+    const auto parts = QString::fromStdString(*text).split(QLatin1Char('/'));
+    if (parts.size() != 2) return;
+    KeyValue stamps;
+    stamps.key = translated(QT_TRANSLATE_NOOP("SpanDetails", "Arrival stamped by"));
+    stamps.definition = define("stamps");
+    if (parts[0] == parts[1])
+        stamps.value = translated(QT_TRANSLATE_NOOP("SpanDetails", "the kernel"));
+    else if (parts[0] == QLatin1String("0"))
+        stamps.value = translated(QT_TRANSLATE_NOOP("SpanDetails", "wake-ups"));
+    else
+        stamps.value = translated(QT_TRANSLATE_NOOP("SpanDetails", "the kernel, %1 of %2")).arg(parts[0], parts[1]);
+    lines.push_back(stamps);
 }
 
 /// Its children are lookup, connect and TLS; what is left after them went into sending.
