@@ -57,7 +57,8 @@ int ask(Environment& environment, const Arguments& arguments) {
     request.stream = !arguments.has("no-stream");
 
     const BoundSecrets secrets(environment.secrets(), *std::move(permitted));
-    llm::ChatClient client(environment.http(), profile, secrets, environment.redactor());
+    llm::EndpointMemory memory(llm::EndpointMemory::fileIn(Environment::dataFolder()));
+    llm::ChatClient client(environment.http(), profile, secrets, environment.redactor(), &memory);
     const auto end = client.complete(request);
     if (!end) {
         environment.complain(end.error());

@@ -32,7 +32,9 @@ int test(Environment& environment, const Arguments& arguments) {
         return statusOf(permitted.error());
     }
     const BoundSecrets secrets(environment.secrets(), *std::move(permitted));
-    const auto report = llm::testEndpoint(environment.http(), (*endpoint)->profile, secrets, environment.redactor());
+    llm::EndpointMemory memory(llm::EndpointMemory::fileIn(Environment::dataFolder()));
+    const auto report =
+        llm::testEndpoint(environment.http(), (*endpoint)->profile, secrets, environment.redactor(), {}, &memory);
     std::string out;
     for (const auto& check : report.checks)
         out += std::string(sign(check)) + " " + environment.say(check.finding) + "\n";

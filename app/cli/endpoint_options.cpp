@@ -27,6 +27,8 @@ std::vector<Option> endpointOptions() {
             {"key-env", "NAME"},
             {"proxy", "URL"},
             {"ca-file", "FILE"},
+            {"client-cert", "FILE"},
+            {"client-key", "FILE"},
             {"connect-timeout-ms", "N"},
             {"first-byte-timeout-ms", "N"},
             {"idle-timeout-ms", "N"},
@@ -56,7 +58,10 @@ Result<std::optional<EndpointChoice>> endpointFrom(const Arguments& arguments) {
     if (const auto key = arguments.value("key-env")) profile.key_ref = "env:" + *key;
     if (const auto proxy = arguments.value("proxy")) profile.proxy = *proxy;
     if (const auto ca = arguments.value("ca-file")) profile.ca_file = *ca;
-    if (!profile.ca_file.empty()) SF_CHECK(checkReadable(profile.ca_file, kLargestTextFile));
+    if (const auto cert = arguments.value("client-cert")) profile.client_cert = *cert;
+    if (const auto key = arguments.value("client-key")) profile.client_key = *key;
+    for (const auto* path : {&profile.ca_file, &profile.client_cert, &profile.client_key})
+        if (!path->empty()) SF_CHECK(checkReadable(*path, kLargestTextFile));
     SF_CHECK(llm::checkAddresses(profile));
     if (profile.name.empty()) profile.name = maskedUrl(profile.base_url);
     SF_CHECK(override(arguments, "connect-timeout-ms", 0, profile.timeouts.connect_ms));

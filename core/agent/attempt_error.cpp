@@ -26,13 +26,13 @@ ErrorCode codeOf(const std::string& error) {
 
 std::optional<Error> attemptError(const llm::AttemptEnd& end, const llm::EndpointProfile& profile) {
     const auto& error = end.result.error;
-    if (error.empty()) return std::nullopt;
+    if (error.empty() || end.led_on) return std::nullopt;
     if (isArgumentsError(end.result)) return Error{ErrorCode::BadResponse, {"agent.arguments_broken", {}}, {}};
     return Error{codeOf(error), llm::describe(end, profile), {{"error", error}, {"url", maskedUrl(profile.base_url)}}};
 }
 
 trace::Outcome attemptOutcome(const llm::AttemptEnd& end) {
-    if (end.result.error.empty()) return trace::Outcome::Ok;
+    if (end.result.error.empty() || end.led_on) return trace::Outcome::Ok;
     switch (codeOf(end.result.error)) {
     case ErrorCode::Cancelled:
         return trace::Outcome::Cancelled;

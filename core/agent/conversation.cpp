@@ -11,7 +11,8 @@ constexpr std::int64_t kTokensPerMessage = 4; // role and separators
 constexpr std::int64_t kRoomPercent = 80;     // of the limit: what a trim leaves filled at most
 
 std::int64_t tokensOf(const llm::ChatMessage& message) {
-    auto tokens = kTokensPerMessage + estimateTokens(message.content) + estimateTokens(message.reasoning);
+    auto tokens = kTokensPerMessage + estimateTokens(message.content) + estimateTokens(message.reasoning) +
+                  estimateTokens(message.echo);
     for (const auto& call : message.tool_calls)
         tokens += kTokensPerMessage + estimateTokens(call.name) + estimateTokens(call.arguments);
     return tokens;

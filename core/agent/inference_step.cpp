@@ -14,8 +14,8 @@ namespace {
 using nlohmann::json;
 
 /// The messages as they were sent: taken out of the body that was built for sending.
-std::string messagesAsSent(const llm::ChatRequest& request, const llm::EndpointProfile& profile) {
-    const auto body = llm::buildRequestBody(request, profile);
+std::string messagesAsSent(const llm::ChatRequest& request, const llm::ChatClient& client) {
+    const auto body = llm::adapted(llm::buildRequestBody(request, client.profile()), client.adaptations());
     llm::JsonDoc doc; // no tree of values: what a model has sent may be wide, and goes in as it is
     const bool read = doc.parse(body) && doc.root()["messages"].isArray();
     return read ? llm::cleanUtf8(doc.root()["messages"].raw()) : "[]";
@@ -34,7 +34,7 @@ Result<llm::AttemptEnd> InferenceStep::run(const llm::ChatRequest& request, Span
     const auto call = client_.start(request, observer);
     if (!call) return fail(call.error());
     const auto registration = cancel.onCancel([&call] { (*call)->cancel(); });
-    observer->setRequest(messagesAsSent(request, client_.profile()), toolNames(request));
+    observer->setRequest(messagesAsSent(request, client_), toolNames(request));
     return observer->wait();
 }
 

@@ -100,6 +100,7 @@ std::string RetrievalStep::beforeTask(const std::string& input, SpanId step, Spa
     emitter.attribute(span, trace::keys::kRows, std::to_string(found->rows.value_or(0)));
     emitter.attribute(span, trace::keys::kResult, found->content);
     if (!found->note.id.empty()) emitter.note(span, found->note);
+    if (spec_.embeddings && !found->note.id.empty()) statuses.say(span, Message{"agent.status.words_only", {}});
     emitter.end(span, trace::Outcome::Ok, end);
     return found->rows.value_or(0) == 0 ? "" : "Passages from the documents that may help:\n" + found->content;
 }

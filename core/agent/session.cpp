@@ -18,7 +18,8 @@ struct Session::Impl {
          SessionOptions session_options)
         : deps(std::move(session_deps)), workbench(std::move(session_workbench)), options(std::move(session_options)),
           emitter(deps.events, deps.clock, deps.catalogue), statuses(emitter),
-          client(deps.http, std::move(endpoint), deps.secrets, deps.redactor),
+          memory(llm::EndpointMemory::fileIn(deps.data_folder)),
+          client(deps.http, std::move(endpoint), deps.secrets, deps.redactor, &memory),
           inference(emitter, statuses, client, [this](const std::string& profile) { labAnswered(profile); }) {}
 
     void begin();
@@ -32,6 +33,7 @@ struct Session::Impl {
     SessionOptions options;
     SpanEmitter emitter;
     Statuses statuses;
+    llm::EndpointMemory memory;
     llm::ChatClient client;
     InferenceStep inference;
     ControlPort control;

@@ -20,6 +20,7 @@ constexpr const char* kEmptyAnswer = "Your last message was empty. Answer the re
 constexpr const char* kCallsBroken = "Your last tool call was cut off or its arguments were not valid JSON, so nothing "
                                      "was run. Send it again, complete.";
 constexpr const char* kNoAnswer = "(This request ended before it was answered.)";
+constexpr const char* kSaidNothing = "(empty message)";
 
 bool blank(const std::string& text) { return text.find_first_not_of(" \t\r\n") == std::string::npos; }
 
@@ -33,7 +34,16 @@ llm::ChatMessage message(llm::Role role, std::string content) {
 llm::ChatMessage assistantMessage(const llm::ChatResult& result) {
     auto out = message(llm::Role::Assistant, result.text);
     out.reasoning = result.reasoning;
+    out.echo = result.echo;
     out.tool_calls = result.tool_calls;
+    return out;
+}
+
+/// A turn whose calls are not kept. Strict servers let a user speak only after the assistant has, so even a turn that
+/// brought nothing is one; most refuse one that is empty.
+llm::ChatMessage whatWasSaid(const llm::ChatResult& result) {
+    auto out = message(llm::Role::Assistant, blank(result.text) ? kSaidNothing : result.text);
+    if (!blank(result.text)) out.reasoning = result.reasoning;
     return out;
 }
 
@@ -164,7 +174,7 @@ TaskLoop::StepEnd TaskLoop::digest(llm::AttemptEnd end, SpanId step) {
     if (const auto error = attemptError(end, means_.endpoint)) return failed(*error);
     if (cancel_.cancelled()) return stopped(std::move(result.text));
     if (!result.tool_calls.empty()) return runTools(std::move(result), step);
-    if (blank(result.text)) return nudge(step);
+    if (blank(result.text)) return nudge(result, step);
     return answer(result, step);
 }
 
@@ -186,7 +196,7 @@ TaskLoop::StepEnd TaskLoop::askAgain(const llm::AttemptEnd& end, SpanId step) {
     means_.emitter.note(step, {"agent.note.arguments_broken", {{"detail", end.result.error_detail}}});
     auto result = end.result;
     makeIdsUnique(result.tool_calls);
-    if (!result.tool_calls.empty() || !blank(result.text)) means_.conversation.append(assistantMessage(result));
+    means_.conversation.append(result.tool_calls.empty() ? whatWasSaid(result) : assistantMessage(result));
     const auto content = errorForModel(means_.emitter.catalogue(), {"agent.arguments_broken", {}});
     for (const auto& call : result.tool_calls) means_.conversation.append(toolMessage(call.id, call.name, content));
     if (result.tool_calls.empty()) means_.conversation.append(message(llm::Role::User, kCallsBroken));
@@ -199,19 +209,16 @@ TaskLoop::StepEnd TaskLoop::askForLess(const llm::AttemptEnd& end, SpanId step) 
     const auto words = llm::describe(end, means_.endpoint);
     if (++argument_errors_ > kMostArgumentErrors) return failed({ErrorCode::LimitExceeded, words, {}});
     means_.emitter.note(step, words);
-    if (!blank(end.result.text)) {
-        auto said = message(llm::Role::Assistant, end.result.text);
-        said.reasoning = end.result.reasoning;
-        means_.conversation.append(std::move(said));
-    }
+    means_.conversation.append(whatWasSaid(end.result));
     const auto& catalogue = means_.emitter.catalogue();
     means_.conversation.append(message(llm::Role::User, catalogue.render(words, text::Language::English)));
     return std::nullopt;
 }
 
-TaskLoop::StepEnd TaskLoop::nudge(SpanId step) {
+TaskLoop::StepEnd TaskLoop::nudge(const llm::ChatResult& result, SpanId step) {
     if (++nudges_ > kMostNudges) return failed({ErrorCode::BadResponse, {"agent.empty_answer", {}}, {}});
     means_.emitter.note(step, {"agent.note.empty_answer", {}});
+    means_.conversation.append(whatWasSaid(result));
     means_.conversation.append(message(llm::Role::User, kEmptyAnswer));
     return std::nullopt;
 }

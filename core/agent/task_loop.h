@@ -44,7 +44,7 @@ private:
     StepEnd runTools(llm::ChatResult result, SpanId step);
     StepEnd askAgain(const llm::AttemptEnd& end, SpanId step);
     StepEnd askForLess(const llm::AttemptEnd& end, SpanId step);
-    StepEnd nudge(SpanId step);
+    StepEnd nudge(const llm::ChatResult& result, SpanId step);
     TaskEnd answer(const llm::ChatResult& result, SpanId step);
     void close(const TaskEnd& end, SpanId task);
     static TaskEnd failed(Error error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/measures.h"
 #include "core/analysis/statistics.h"
+#include "core/base/streamed_tokens.h"
 
 #include <algorithm>
 #include <charconv>
@@ -59,14 +60,19 @@ Points pointsOf(const trace::Span& span, const SpanDetail& detail, const std::ve
     return out;
 }
 
+std::optional<std::int64_t> countIn(const SpanDetail& detail, std::string_view key) {
+    const auto* text = detail.attribute(key);
+    if (text == nullptr) return std::nullopt;
+    std::int64_t count = 0;
+    const auto* const end = text->data() + text->size();
+    const auto [stop, code] = std::from_chars(text->data(), end, count);
+    if (code != std::errc{} || stop != end || count < 0) return std::nullopt;
+    return count;
+}
+
 /// Output tokens as the server counted them: the total of the answer, else the sum where every chunk says its own.
 std::optional<std::int64_t> outputTokens(const SpanDetail& detail, const std::vector<trace::Chunk>& chunks) {
-    if (const auto* text = detail.attribute(trace::keys::kCompletionTokens)) {
-        std::int64_t tokens = 0;
-        const auto* const end = text->data() + text->size();
-        const auto [stop, code] = std::from_chars(text->data(), end, tokens);
-        if (code == std::errc{} && stop == end && tokens >= 0) return tokens;
-    }
+    if (const auto tokens = countIn(detail, trace::keys::kCompletionTokens)) return tokens;
     std::int64_t sum = 0;
     for (const auto& chunk : chunks) {
         if (chunk.tokens == 0) return std::nullopt;
@@ -75,11 +81,24 @@ std::optional<std::int64_t> outputTokens(const SpanDetail& detail, const std::ve
     return chunks.empty() ? std::nullopt : std::optional(sum);
 }
 
-void measureTokens(InferenceMeasures& out, const std::vector<trace::Chunk>& chunks, const Points& points) {
+/// Of those, what the time between first and last payload was spent on.
+std::int64_t streamed(const SpanDetail& detail, const std::vector<trace::Chunk>& chunks, std::int64_t tokens) {
+    StreamedReasoning seen;
+    for (const auto& chunk : chunks) {
+        if (chunk.channel != Channel::Reasoning) continue;
+        ++seen.pieces;
+        seen.bytes += static_cast<std::int64_t>(chunk.bytes);
+    }
+    return streamedTokens(tokens, countIn(detail, trace::keys::kReasoningTokens), seen);
+}
+
+void measureTokens(InferenceMeasures& out, const SpanDetail& detail, const std::vector<trace::Chunk>& chunks,
+                   const Points& points) {
     const auto payloads = between(points.token(), points.last_payload);
     // All payload at one moment says nothing about the time a token takes.
     if (!payloads || payloads->count() == 0) return;
-    const auto tokens = out.output_tokens.value_or(static_cast<std::int64_t>(chunks.size()));
+    const auto pieces = static_cast<std::int64_t>(chunks.size());
+    const auto tokens = out.output_tokens ? streamed(detail, chunks, *out.output_tokens) : pieces;
     const bool told = out.output_tokens && !chunks.empty() && chunks.front().tokens > 0;
     const std::int64_t in_first = told ? chunks.front().tokens : 1;
     if (tokens < 2 || tokens <= in_first) return;
@@ -133,7 +152,7 @@ InferenceMeasures measureInference(const trace::Trace& trace, trace::Row row) {
     if (thinks) out.think = between(points.reasoning, points.answer() ? points.answer() : over);
     out.answer = between(points.answer(), over);
     out.output_tokens = outputTokens(*detail, chunks);
-    measureTokens(out, chunks, points);
+    measureTokens(out, *detail, chunks, points);
     measureGaps(out, chunks);
     return out;
 }

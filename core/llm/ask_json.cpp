@@ -45,6 +45,18 @@ std::optional<double> msBetween(const Point& from, const Point& to) {
     return std::round(toMs(*to - *from) * kMicro) / kMicro;
 }
 
+/// Milliseconds a token after the first; by the server's count of what it streamed, else by the pieces that came.
+std::optional<double> tpot(const AttemptEnd& end) {
+    const auto span = msBetween(end.tokens.first, end.tokens.last);
+    const auto& usage = end.result.usage;
+    const auto tokens = usage && usage->completion_tokens
+                            ? streamedTokens(*usage->completion_tokens, usage->reasoning_tokens, end.tokens.reasoning)
+                            : end.tokens.pieces;
+    if (!span || *span <= 0 || tokens < 2) return std::nullopt;
+    constexpr double kMicro = 1000.0;
+    return std::round(*span / static_cast<double>(tokens - 1) * kMicro) / kMicro;
+}
+
 std::string timingJson(const AttemptEnd& end) {
     const net::Phases& phases = end.transfer.phases;
     const Point ready = phases.tls_done ? phases.tls_done : phases.connected;
@@ -55,6 +67,7 @@ std::string timingJson(const AttemptEnd& end) {
     out.numberOrNull("ttft_ms", msBetween(phases.request_sent, end.tokens.first));
     out.numberOrNull("ttfat_ms", msBetween(phases.request_sent, end.tokens.first_answer));
     out.numberOrNull("last_token_ms", msBetween(phases.request_sent, end.tokens.last));
+    out.numberOrNull("tpot_ms", tpot(end));
     out.numberOrNull("total_ms", msBetween(phases.start, phases.end));
     return out.take();
 }

@@ -150,9 +150,13 @@ void ChatAttempt::onToken(const TokenEvent& event) {
         if (!tokens_.first) tokens_.first = now_;
         if (answer && !tokens_.first_answer) tokens_.first_answer = now_;
         tokens_.last = now_;
-        first_read_ = token_events_ == 0 ? read_ : first_read_;
+        ++tokens_.pieces;
+        if (!answer) {
+            ++tokens_.reasoning.pieces;
+            tokens_.reasoning.bytes += static_cast<std::int64_t>(event.text.size());
+        }
+        first_read_ = tokens_.pieces == 1 ? read_ : first_read_;
         last_read_ = read_;
-        ++token_events_;
         waitForToken();
     }
     // The first finish starts the grace, and content after it starts it anew; comments and empty chunks do not.
@@ -211,7 +215,7 @@ void ChatAttempt::noteDelivery(ChatResult& result) const {
         std::erase(result.notes, "whole_json_body"); // as asked
         return;
     }
-    if (token_events_ < 2 || first_read_ != last_read_) return;
+    if (tokens_.pieces < 2 || first_read_ != last_read_) return;
     result.notes.emplace_back("all_tokens_in_one_read");
 }
 

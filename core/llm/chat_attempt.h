@@ -57,7 +57,6 @@ private:
     std::uint32_t read_ = 0;
     std::uint32_t first_read_ = 0;
     std::uint32_t last_read_ = 0;
-    std::size_t token_events_ = 0;
 };
 
 /// The ChatResult::error of a failed transfer; "" where the decoder has to judge what came.

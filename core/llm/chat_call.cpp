@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/chat_call.h"
 
+#include "core/base/url_credentials.h"
+#include "core/llm/refused_member.h"
 #include "core/llm/request_headers.h"
+#include "core/net/redirect.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,7 +14,7 @@ namespace stagefall::llm {
 ChatCall::ChatCall(std::shared_ptr<ChatClient::Impl> client, ChatRequest request, net::Headers headers,
                    std::shared_ptr<ChatObserver> observer)
     : client_(std::move(client)), request_(std::move(request)), headers_(std::move(headers)),
-      observer_(std::move(observer)), stream_options_(!client_->no_stream_options) {}
+      observer_(std::move(observer)), adaptations_(client_->memory.of(client_->profile)) {}
 
 void ChatCall::cancel() {
     if (over_) return;
@@ -42,7 +45,9 @@ void ChatCall::attempt() {
     backoff_.reset();
     net::HttpRequest request = baseRequest(client_->profile, "/chat/completions", headers_);
     request.method = "POST";
-    request.body = buildRequestBody(request_, client_->profile, {.stream_options = stream_options_});
+    if (!led_to_.empty()) request.url = led_to_;
+    body_ = adapted(buildRequestBody(request_, client_->profile), adaptations_);
+    request.body = body_;
     observer_->onAttempt(number_, client_->http.loop().clock().now(), request.url);
     running_ = std::make_shared<ChatAttempt>(client_->http, client_->profile, client_->redactor, request_, observer_);
     running_->start(number_, std::move(request),
@@ -56,11 +61,12 @@ void ChatCall::attemptOver(AttemptEnd end) {
         end.result.finish_normalized.clear();
         end.retryable = false;
     }
-    if (!stream_options_) end.result.notes.emplace_back("stream_options_refused");
+    end.adaptations = adaptations_;
+    for (const auto& one : adaptations_) end.result.notes.push_back("adapted " + codeOf(one));
+    const bool again = !cancelled_ && asksAgain(end);
+    if (end.result.error.empty()) remember(end);
     observer_->onAttemptEnd(end);
-    if (!cancelled_ && refusesStreamOptions(end)) {
-        stream_options_ = false;
-        client_->no_stream_options = true;
+    if (again) {
         attempt();
     } else if (const std::optional<Nanoseconds> wait = nextWait(end)) {
         waitThenRetry(*wait, std::move(end));
@@ -69,13 +75,33 @@ void ChatCall::attemptOver(AttemptEnd end) {
     }
 }
 
-bool ChatCall::refusesStreamOptions(const AttemptEnd& end) const {
-    constexpr int kBadRequest = 400;
-    constexpr int kUnprocessable = 422;
-    const bool refused = end.head.status == kBadRequest || end.head.status == kUnprocessable;
-    const std::string words = end.result.error_json + end.result.error_detail;
-    return stream_options_ && request_.stream && client_->profile.retry.max_attempts > 1 && refused &&
-           words.find("stream_options") != std::string::npos;
+bool ChatCall::asksAgain(AttemptEnd& end) { return followsRedirect(end) || leavesOutRefused(end); }
+
+bool ChatCall::followsRedirect(AttemptEnd& end) {
+    const auto& url = led_to_.empty() ? endpointUrl(client_->profile.base_url, "/chat/completions") : led_to_;
+    const auto to = net::redirectWithinOrigin(url, end.head);
+    if (!to || ++redirects_ > net::kMostRedirects) return false;
+    led_to_ = *to;
+    end.led_on = true;
+    end.asked_again = Message{"llm.again.led_on", {{"status", std::to_string(end.head.status)}, {"url", maskedUrl(*to)}}};
+    return true;
+}
+
+/// Each repetition changes one thing; an endpoint that goes on refusing is not asked for ever.
+bool ChatCall::leavesOutRefused(AttemptEnd& end) {
+    constexpr int kMostRefusals = 8;
+    if (!refusesRequest(end.head.status, end.result) || end.tokens.first || refusals_ == kMostRefusals) return false;
+    const auto found = adaptationFor(end.result, body_);
+    if (!found) return false;
+    ++refusals_;
+    add(adaptations_, *found);
+    end.asked_again = messageOf(*found);
+    return true;
+}
+
+/// What was refused was the reason only if the endpoint took the rest.
+void ChatCall::remember(const AttemptEnd& end) const {
+    if (refusals_ > 0) client_->memory.keep(client_->profile, end.adaptations);
 }
 
 std::optional<Nanoseconds> ChatCall::nextWait(const AttemptEnd& end) const {

@@ -18,14 +18,18 @@ class ChatCall;
 
 /// What the calls of one client share.
 struct ChatClient::Impl {
-    Impl(net::HttpClient& h, EndpointProfile p, const BoundSecrets& s, Redactor& r)
-        : http(h), profile(std::move(p)), secrets(s), redactor(r), random(std::random_device{}()) {}
+    Impl(net::HttpClient& h, EndpointProfile p, const BoundSecrets& s, Redactor& r, EndpointMemory* m)
+        : http(h), profile(std::move(p)), secrets(s), redactor(r), memory(m == nullptr ? own_memory : *m),
+          random(std::random_device{}()) {}
 
     net::HttpClient& http;
     const EndpointProfile profile;
     const BoundSecrets& secrets;
     Redactor& redactor;
-    std::atomic<bool> no_stream_options = false; ///< the server has refused them once
+    EndpointMemory own_memory; ///< where the caller has none
+    EndpointMemory& memory;
+    static constexpr std::size_t kMostTexts = 2048;  ///< that any endpoint is known to take
+    std::atomic<std::size_t> embed_batch = kMostTexts; ///< texts of one request; smaller once more were refused
 
     std::mutex mutex; ///< of what follows
     std::mt19937_64 random;
@@ -47,7 +51,11 @@ private:
     void attemptOver(AttemptEnd end);
     /// How long to wait before the next attempt; nothing where there is to be none.
     std::optional<Nanoseconds> nextWait(const AttemptEnd& end) const;
-    bool refusesStreamOptions(const AttemptEnd& end) const;
+    /// Led elsewhere within its origin, or refused for a member that can be done without: ready to be sent anew.
+    bool asksAgain(AttemptEnd& end);
+    bool followsRedirect(AttemptEnd& end);
+    bool leavesOutRefused(AttemptEnd& end);
+    void remember(const AttemptEnd& end) const;
     void waitThenRetry(Nanoseconds wait, AttemptEnd end);
     void done(const AttemptEnd& end);
 
@@ -60,7 +68,11 @@ private:
     AttemptEnd last_;
     int number_ = 0;
     int retries_ = 0;
-    bool stream_options_ = true;
+    std::vector<Adaptation> adaptations_;
+    std::string body_;    ///< as sent last
+    std::string led_to_;  ///< where the endpoint sent us, within its origin
+    int redirects_ = 0;
+    int refusals_ = 0;
     bool cancelled_ = false;
     std::atomic<bool> over_ = false;
 };

@@ -10,8 +10,9 @@
 
 namespace stagefall::llm {
 
-ChatClient::ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor)
-    : impl_(std::make_shared<Impl>(http, std::move(profile), secrets, redactor)) {}
+ChatClient::ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor,
+                       EndpointMemory* memory)
+    : impl_(std::make_shared<Impl>(http, std::move(profile), secrets, redactor, memory)) {}
 
 ChatClient::~ChatClient() {
     std::set<std::shared_ptr<ChatCall>> live;
@@ -26,6 +27,8 @@ ChatClient::~ChatClient() {
 }
 
 const EndpointProfile& ChatClient::profile() const { return impl_->profile; }
+
+std::vector<Adaptation> ChatClient::adaptations() const { return impl_->memory.of(impl_->profile); }
 
 void ChatClient::seedJitter(std::uint64_t seed) {
     const std::scoped_lock lock(impl_->mutex);

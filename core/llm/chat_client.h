@@ -3,6 +3,9 @@
 
 #include "core/base/bound_secrets.h"
 #include "core/base/cancel.h"
+#include "core/base/streamed_tokens.h"
+#include "core/llm/adaptation.h"
+#include "core/llm/endpoint_memory.h"
 #include "core/llm/endpoint_profile.h"
 #include "core/llm/stream_decoder.h"
 #include "core/net/http_client.h"
@@ -20,6 +23,8 @@ struct TokenTimes {
     std::optional<MonoTime> first;        ///< on any channel
     std::optional<MonoTime> first_answer; ///< visible text or a tool call
     std::optional<MonoTime> last;
+    std::int64_t pieces = 0; ///< that carried tokens, on any channel
+    StreamedReasoning reasoning;
 };
 
 /// What is known after one attempt.
@@ -32,6 +37,10 @@ struct AttemptEnd {
     std::optional<Nanoseconds> retry_hint; ///< what the server asked for
     bool retryable = false;
     std::string server_timing; ///< header and trailer, joined by ", "
+    /// Why it is asked again at once, where it is: it led elsewhere within its origin, or a member was refused.
+    std::optional<Message> asked_again;
+    bool led_on = false;                 ///< the former: then this attempt did not fail
+    std::vector<Adaptation> adaptations; ///< that this attempt was sent with
 };
 
 /// Follows a call as it happens. All on the network loop; must be quick.
@@ -50,12 +59,16 @@ public:
 };
 
 /// Sends chat requests to one endpoint, without any credential that `redactor` knows in their texts. Retries only
-/// before the first visible delta, only what can be retried. Any thread. Keys are fetched from `secrets` on the calling
-/// thread and told to `redactor`. `http`, `secrets` and `redactor` must outlive the client; destroying the client (not
-/// on the loop) cancels its calls.
+/// before the first visible delta, only what can be retried. Where the endpoint refuses a member by name, asks again
+/// without it at once, whatever the retries are, and keeps that in `memory` once it was taken; redirects 307 and 308
+/// within its origin are followed. Any thread. Keys are fetched from `secrets` on the calling thread and told to
+/// `redactor`. `http`, `secrets`, `redactor` and `memory` must outlive the client; destroying the client (not on the
+/// loop) cancels its calls.
 class ChatClient {
 public:
-    ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor);
+    /// Without `memory` it remembers for itself.
+    ChatClient(net::HttpClient& http, EndpointProfile profile, const BoundSecrets& secrets, Redactor& redactor,
+               EndpointMemory* memory = nullptr);
     ~ChatClient();
 
     class Call {
@@ -67,10 +80,12 @@ public:
     Result<std::shared_ptr<Call>> start(const ChatRequest& request, std::shared_ptr<ChatObserver> observer);
     /// Blocking; not on the loop.
     Result<AttemptEnd> complete(const ChatRequest& request, const CancelToken& cancel = {});
-    /// One vector a text, by /embeddings. Blocking; not on the loop.
+    /// One vector a text, by /embeddings; in smaller batches where the endpoint refuses as many. Blocking; not on the loop.
     Result<std::vector<std::vector<float>>> embed(const std::string& model, const std::vector<std::string>& texts,
                                                   const CancelToken& cancel = {});
     const EndpointProfile& profile() const;
+    /// How requests to this endpoint are changed before they are sent. Any thread.
+    std::vector<Adaptation> adaptations() const;
     /// Fixes the jitter of the back-off, for tests and replays.
     void seedJitter(std::uint64_t seed);
 
@@ -80,14 +95,8 @@ private:
     std::shared_ptr<Impl> impl_;
 };
 
-/// What to put into a request where endpoints differ.
-struct BodyOptions {
-    bool stream_options = true; ///< ask for usage at the end of a stream
-};
-
 /// The request body as sent. Unparseable tool arguments in the history are replaced by {"_raw": "..."}; unknown members
-/// of tool calls, schemas and the profile's extra body go in byte for byte.
-std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile,
-                             const BodyOptions& options = {});
+/// of tool calls and messages, schemas and the profile's extra body go in byte for byte.
+std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile);
 
 } // namespace stagefall::llm

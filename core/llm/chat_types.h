@@ -30,6 +30,7 @@ struct ChatMessage {
     std::vector<ToolCall> tool_calls; ///< assistant
     std::string tool_call_id;         ///< tool
     std::string name;                 ///< tool's name
+    std::string echo; ///< assistant: members that the provider wants back unchanged, as a JSON object ("" = none)
 };
 
 struct ToolSpec {

@@ -108,14 +108,16 @@ Result<EndpointProfile> parseEndpointProfile(std::string_view json, const std::s
     EndpointProfile profile;
     checkKeys(in, root);
     in.allowOnly(root, "",
-                 {"name", "base_url", "model", "key_ref", "headers", "extra_body", "proxy", "ca_file", "http_version",
-                  "timeouts", "first_token_ms", "finish_grace_ms", "retry", "lab"});
+                 {"name", "base_url", "model", "key_ref", "headers", "extra_body", "proxy", "ca_file", "client_cert",
+                  "client_key", "http_version", "timeouts", "first_token_ms", "finish_grace_ms", "retry", "lab"});
     in.string(root, "", "name", profile.name);
     in.string(root, "", "base_url", profile.base_url);
     in.string(root, "", "model", profile.model);
     in.string(root, "", "key_ref", profile.key_ref);
     in.string(root, "", "proxy", profile.proxy);
     in.string(root, "", "ca_file", profile.ca_file);
+    in.string(root, "", "client_cert", profile.client_cert);
+    in.string(root, "", "client_key", profile.client_key);
     readHeaders(in, root, profile);
     if (const JsonView extra = in.object(root, "", "extra_body")) profile.extra_body = compactJson(extra.raw());
     readHttpVersion(in, root, profile);
@@ -162,6 +164,8 @@ std::string formatEndpointProfile(const EndpointProfile& profile) {
     JsonDoc extra;
     out.raw("extra_body", extra.parse(profile.extra_body) ? profile.extra_body : "{}");
     out.string("proxy", profile.proxy).string("ca_file", profile.ca_file);
+    if (!profile.client_cert.empty()) out.string("client_cert", profile.client_cert);
+    if (!profile.client_key.empty()) out.string("client_key", profile.client_key);
     out.string("http_version", versionName(profile.http_version)).raw("timeouts", timeouts.take());
     out.integer("first_token_ms", profile.first_token_ms).integer("finish_grace_ms", profile.finish_grace_ms);
     out.raw("retry", retry.take()).boolean("lab", profile.lab);

@@ -29,6 +29,8 @@ struct EndpointProfile {
     std::string extra_body = "{}"; ///< JSON object merged into every request
     std::string proxy;
     std::string ca_file;
+    std::string client_cert; ///< files, as in net::HttpRequest: who we are, to endpoints that ask by TLS
+    std::string client_key;
     net::HttpVersion http_version = net::HttpVersion::Auto;
     net::Timeouts timeouts;
     /// Request sent -> first token. Keep-alive comments prove that the connection lives but do not extend this.

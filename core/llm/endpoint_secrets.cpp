@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/endpoint_secrets.h"
 
+#include "core/base/url_credentials.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -39,6 +41,18 @@ Result<std::vector<EndpointSecret>> endpointSecrets(const EndpointProfile& profi
         for (const auto& piece : secretPieces(value))
             if (piece.reference) SF_CHECK(add(piece.text, false));
     return out;
+}
+
+std::string keyName(const EndpointProfile& profile) {
+    if (!profile.key_ref.empty()) return profile.key_ref;
+    for (const auto& [header, value] : profile.headers)
+        for (const auto& piece : secretPieces(value))
+            if (piece.reference) return std::string(piece.text);
+    const std::string masked = maskedUrl(profile.base_url);
+    if (masked == profile.base_url) return {};
+    const auto end = masked.find("=" + std::string(Redactor::kMask));
+    if (end == std::string::npos) return "base_url";
+    return "?" + masked.substr(masked.find_last_of("?&", end) + 1, end - masked.find_last_of("?&", end) - 1);
 }
 
 Result<std::vector<SecretUse>> secretUses(const EndpointProfile& profile) {

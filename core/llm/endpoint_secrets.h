@@ -21,6 +21,9 @@ struct EndpointSecret {
 };
 /// Every secret that the profile would send, and where to. Empty without secrets, whatever its address. Pure.
 Result<std::vector<EndpointSecret>> endpointSecrets(const EndpointProfile& profile);
+/// What to call the credential that the profile sends: its key's name, that of a secret in a header, or the query
+/// parameter that carries one ("?key"); "" = none is sent. Pure.
+std::string keyName(const EndpointProfile& profile);
 /// The same without the details, each pair once.
 Result<std::vector<SecretUse>> secretUses(const EndpointProfile& profile);
 

@@ -7,12 +7,10 @@
 #include "core/base/url_credentials.h"
 #include "core/llm/endpoint_tester.h"
 #include "core/llm/endpoint_variants.h"
-#include "core/llm/error_payload.h"
-#include "core/llm/error_text.h"
-#include "core/llm/json_value.h"
+#include "core/llm/endpoint_secrets.h"
+#include "core/llm/model_list.h"
 #include "core/llm/request_headers.h"
-#include "core/llm/utf_text.h"
-#include "core/net/lab_header.h"
+#include "core/net/redirect.h"
 
 #include <algorithm>
 #include <array>
@@ -21,33 +19,13 @@ namespace stagefall::llm {
 
 namespace {
 
-constexpr std::array<const char*, 9> kChecks = {"key",  "resolve", "connect", "tls",      "auth",
-                                                "path", "models",  "answer",  "streaming"};
+constexpr std::array<const char*, 10> kChecks = {"key",  "resolve", "connect", "tls",       "auth",
+                                                 "path", "models",  "answer",  "streaming", "tools"};
 
-/// The longest lists known are some 500 names and 1 MB.
-constexpr std::size_t kMostModels = 10'000;
 constexpr std::size_t kMostListBytes = 16UL * 1024 * 1024;
 constexpr int kWholeListMs = 120'000;
 
 bool found(int status) { return status >= 200 && status < 300; }
-bool refused(int status) { return status == 401 || status == 403; }
-
-/// The model ids of an OpenAI-style list; empty where the body is none.
-std::vector<std::string> modelIds(std::string_view body) {
-    std::vector<std::string> ids;
-    JsonDoc doc;
-    if (!doc.parse(body)) return ids;
-    doc.root()["data"].forEachItem([&ids](JsonView item) {
-        if (ids.size() == kMostModels) return;
-        if (std::string id = item["id"].text(); !id.empty()) ids.push_back(std::move(id));
-    });
-    return ids;
-}
-
-bool isModelList(std::string_view body) {
-    JsonDoc doc;
-    return doc.parse(body) && doc.root()["data"].isArray();
-}
 
 constexpr const char* kNotReached = "not_reached";
 
@@ -61,15 +39,11 @@ bool isAboutCertificate(const Error& error) {
     return error.message.id != "net.tls_failed";
 }
 
-bool hasNote(const ChatResult& result, std::string_view code) {
-    return std::find(result.notes.begin(), result.notes.end(), code) != result.notes.end();
-}
-
 } // namespace
 
 EndpointTester::EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
-                               Redactor& redactor, const CancelToken& cancel)
-    : http_(http), profile_(profile), secrets_(secrets), redactor_(redactor), cancel_(cancel) {}
+                               Redactor& redactor, const CancelToken& cancel, EndpointMemory* memory)
+    : http_(http), profile_(profile), secrets_(secrets), redactor_(redactor), cancel_(cancel), memory_(memory) {}
 
 void EndpointTester::pass(const char* check, const char* finding, Args args) {
     report_.checks.push_back({check, true, false, Message{std::string("llm.test.") + finding, std::move(args)}});
@@ -121,10 +95,8 @@ bool EndpointTester::checkKey() {
         fail("key", headers.error().message);
         return false;
     }
-    if (profile_.key_ref.empty())
-        pass("key", "key_none");
-    else
-        pass("key", "key_found", {{"key", profile_.key_ref}});
+    const std::string key = keyName(profile_);
+    pass("key", key.empty() ? "key_none" : "key_found", {{"key", key}});
     return true;
 }
 
@@ -137,7 +109,7 @@ Result<EndpointTester::Response> EndpointTester::getModels(const std::string& ba
     net::HttpRequest request = baseRequest(profile, "/models", std::move(*headers));
     request.max_body_bytes = kMostListBytes;
     if (request.timeouts.total_ms == 0) request.timeouts.total_ms = kWholeListMs;
-    return http_.fetch(std::move(request), cancel_);
+    return net::fetchWithinOrigin(http_, std::move(request), cancel_);
 }
 
 bool EndpointTester::fetchModels() {
@@ -148,15 +120,6 @@ bool EndpointTester::fetchModels() {
     }
     transportWorked(response->end.phases);
     models_status_ = response->head.status;
-    if (refused(models_status_)) {
-        const ServerError words = readErrorBody(response->body);
-        fail("auth", profile_.key_ref.empty() ? "auth_no_key" : "auth_refused",
-             {{"status", std::to_string(models_status_)},
-              {"url", maskedUrl(endpointUrl(profile_.base_url, "/models"))},
-              {"key", profile_.key_ref},
-              {"detail", redactor_.redact(words.message)}});
-        return false;
-    }
     readModels(*response);
     return true;
 }
@@ -202,14 +165,15 @@ void EndpointTester::transportWorked(const net::Phases& phases) {
     if (ready) report_.connect = *ready - phases.start;
 }
 
-void EndpointTester::letIn() { pass("auth", profile_.key_ref.empty() ? "auth_not_asked" : "auth_fine"); }
+void EndpointTester::letIn() { pass("auth", keyName(profile_).empty() ? "auth_not_asked" : "auth_fine"); }
 
 void EndpointTester::readModels(const Response& response) {
-    if (!found(response.head.status) || !isModelList(response.body)) {
-        models_missing_ = true; // not every endpoint lists its models: the chat request decides
+    auto models = found(response.head.status) ? readModelList(response.body) : std::nullopt;
+    if (!models) {
+        models_missing_ = true; // not every endpoint lists its models, or to every key: the chat request decides
         return;
     }
-    report_.models = modelIds(response.body);
+    report_.models = *std::move(models);
     letIn();
     pass("path", "path_fine", {{"url", maskedUrl(endpointUrl(profile_.base_url, ""))}});
     checkModelListed();
@@ -235,10 +199,10 @@ std::string EndpointTester::findBaseUrl() {
     for (const std::string& url : baseUrlVariants(profile_.base_url)) {
         if (cancel_.cancelled()) return {};
         const Result<Response> response = getModels(url);
-        if (response && found(response->head.status) && isModelList(response->body)) {
-            report_.models = modelIds(response->body);
-            return url;
-        }
+        auto models = response && found(response->head.status) ? readModelList(response->body) : std::nullopt;
+        if (!models) continue;
+        report_.models = *std::move(models);
+        return url;
     }
     return {};
 }
@@ -252,70 +216,9 @@ void EndpointTester::pathWrong(const char* finding, int status) {
           {"suggestion", report_.suggested_base_url}});
 }
 
-/// One tiny request through the real client: it decides what the list of models could not.
-void EndpointTester::ask() {
-    EndpointProfile profile = profile_;
-    profile.retry.max_attempts = 2;
-    ChatClient client(http_, profile, secrets_, redactor_);
-    ChatRequest request;
-    request.messages.push_back({Role::User, "Count from 1 to 20.", {}, {}, {}, {}});
-    constexpr int kFewTokens = 64;
-    request.max_tokens = kFewTokens;
-    const Result<AttemptEnd> end = client.complete(request, cancel_);
-    if (!end) return fail("answer", end.error().message);
-    if (!end->result.error.empty()) return answerFailed(*end);
-
-    if (!has("auth")) letIn();
-    if (!has("path")) pass("path", "path_fine", {{"url", maskedUrl(endpointUrl(profile_.base_url, ""))}});
-    if (!has("models")) skip("models", "models_not_listed");
-    pass("answer", "answer_fine");
-    usable();
-    report_.lab = net::labProfile(end->head.headers);
-    const std::optional<MonoTime>& sent = end->transfer.phases.request_sent;
-    const std::optional<MonoTime>& first = end->tokens.first;
-    if (first.has_value() && sent.has_value()) report_.ttft = *first - *sent;
-    checkStreaming(*end);
-}
-
-void EndpointTester::usable() {
-    report_.usable = true;
-    for (EndpointCheck& check : report_.checks) {
-        if (check.passed || check.skipped) continue;
-        check.warning = true;
-        if (check.finding.id == "llm.test.model_unknown") check.finding.id = "llm.test.model_alias";
-        if (check.finding.id == "llm.test.model_unknown_near") check.finding.id = "llm.test.model_alias_near";
-    }
-}
-
-void EndpointTester::answerFailed(const AttemptEnd& end) {
-    const int status = end.head.status;
-    constexpr int kNotFound = 404;
-    constexpr int kNotAllowed = 405;
-    const bool about_model =
-        lowerAscii(end.result.error_code + end.result.error_detail).find("model") != std::string::npos;
-    if (refused(status)) {
-        if (!has("auth")) return fail("auth", describe(end, profile_));
-    } else if ((status == kNotFound || status == kNotAllowed) && !about_model && models_missing_) {
-        return pathWrong("path_not_found", status);
-    } else if (end.result.error == "invalid_response" && models_missing_) {
-        return pathWrong("path_is_a_page", status);
-    } else if (status == kNotFound && about_model && !has("models")) {
-        fail("models", "model_refused", {{"model", profile_.model}, {"detail", end.result.error_detail}});
-    }
-    fail("answer", describe(end, profile_));
-}
-
-void EndpointTester::checkStreaming(const AttemptEnd& end) {
-    if (hasNote(end.result, "whole_json_body")) return fail("streaming", "streaming_ignored");
-    if (hasNote(end.result, "all_tokens_in_one_read")) return fail("streaming", "streaming_buffered");
-    if (end.tokens.first && end.tokens.last && *end.tokens.first < *end.tokens.last)
-        return pass("streaming", "streaming_fine");
-    skip("streaming", "streaming_too_short");
-}
-
 EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
-                            Redactor& redactor, const CancelToken& cancel) {
-    return EndpointTester(http, profile, secrets, redactor, cancel).run();
+                            Redactor& redactor, const CancelToken& cancel, EndpointMemory* memory) {
+    return EndpointTester(http, profile, secrets, redactor, cancel, memory).run();
 }
 
 } // namespace stagefall::llm

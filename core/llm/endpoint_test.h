@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/bound_secrets.h"
+#include "core/llm/endpoint_memory.h"
 #include "core/llm/endpoint_profile.h"
 
 #include <optional>
@@ -11,7 +12,7 @@
 namespace stagefall::llm {
 
 struct EndpointCheck {
-    std::string id; ///< "key", "resolve", "connect", "tls", "auth", "path", "models", "answer", "streaming"
+    std::string id; ///< "key", "resolve", "connect", "tls", "auth", "path", "models", "answer", "streaming", "tools", "members"
     bool passed = false;
     bool skipped = false;
     Message finding;      ///< what was found and, where it failed, what to do
@@ -28,9 +29,11 @@ struct EndpointReport {
     std::string suggested_base_url; ///< where another path would be right
 };
 
-/// Lists the models, sends one tiny streaming request, and says exactly what is wrong: name, refused, TLS, 401, 404
-/// with the path that would be right, not an OpenAI-style answer, no streaming. Blocking; not on the loop or UI thread.
+/// Lists the models, sends one tiny streaming request and one with a tool, and says exactly what is wrong: name,
+/// refused, TLS, 401, 404 with the path that would be right, not an OpenAI-style answer, no streaming, no tools. The
+/// chat request decides: whoever answers it is usable, whatever else failed. What the endpoint refused before is tried
+/// anew and goes into `memory`. Blocking; not on the loop or UI thread.
 EndpointReport testEndpoint(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
-                            Redactor& redactor, const CancelToken& cancel = {});
+                            Redactor& redactor, const CancelToken& cancel = {}, EndpointMemory* memory = nullptr);
 
 } // namespace stagefall::llm

@@ -13,7 +13,7 @@ namespace stagefall::llm {
 class EndpointTester {
 public:
     EndpointTester(net::HttpClient& http, const EndpointProfile& profile, const BoundSecrets& secrets,
-                   Redactor& redactor, const CancelToken& cancel);
+                   Redactor& redactor, const CancelToken& cancel, EndpointMemory* memory);
     EndpointReport run();
 
 private:
@@ -39,6 +39,9 @@ private:
     std::string findBaseUrl();
     void pathWrong(const char* finding, int status);
     void ask();
+    /// What the client had to change until the endpoint took its requests.
+    void sayAdaptations(const ChatClient& client);
+    void checkTools(ChatClient& client);
     /// The model answers: what failed before is no more than a warning.
     void usable();
     void answerFailed(const AttemptEnd& end);
@@ -49,6 +52,7 @@ private:
     const BoundSecrets& secrets_;
     Redactor& redactor_;
     CancelToken cancel_;
+    EndpointMemory* memory_;
     EndpointReport report_;
     bool models_missing_ = false; ///< GET /models gave nothing to go by; the chat request decides
     int models_status_ = 0;

@@ -8,10 +8,14 @@
 namespace stagefall::llm {
 
 std::vector<std::string> baseUrlVariants(std::string_view base_url) {
-    const std::string base = endpointUrl(base_url, "");
+    const std::string whole = endpointUrl(base_url, "");
+    const std::size_t mark = std::min(whole.find('?'), whole.size());
+    const std::string base = whole.substr(0, mark);
+    const std::string query = whole.substr(mark);
     std::vector<std::string> out;
-    const auto add = [&](const std::string& url) {
-        if (url != base && std::find(out.begin(), out.end(), url) == out.end()) out.push_back(url);
+    const auto add = [&](const std::string& path_url) {
+        const std::string url = path_url + query;
+        if (url != whole && std::find(out.begin(), out.end(), url) == out.end()) out.push_back(url);
     };
     const std::size_t host = base.find("://");
     if (host == std::string::npos) return out;

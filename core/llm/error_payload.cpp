@@ -2,6 +2,7 @@
 #include "core/llm/error_payload.h"
 
 #include "core/base/ascii.h"
+#include "core/llm/error_words.h"
 #include "core/llm/utf_text.h"
 
 #include <algorithm>
@@ -20,12 +21,6 @@ bool saysError(JsonView value) {
 }
 
 std::string wordOf(JsonView value) { return value.isNumber() ? std::string(value.raw()) : value.text(); }
-
-std::string messageOf(JsonView object) {
-    for (const std::string_view key : {"message", "detail", "msg", "error_description"})
-        if (std::string text = object[key].text(); !text.empty()) return text;
-    return object["error"].text();
-}
 
 /// The error object inside a payload, which may be the payload itself.
 JsonView errorObject(JsonView payload) {
@@ -70,8 +65,8 @@ ServerError readError(JsonView payload) {
     if (payload.isString()) return plainError(payload.text());
     const JsonView object = errorObject(payload);
     ServerError error;
-    error.message = messageOf(object);
-    if (error.message.empty()) error.message = messageOf(payload);
+    error.message = errorWords(object);
+    if (error.message.empty()) error.message = errorWords(payload);
     if (error.message.empty()) error.message = cleanUtf8(payload.raw());
     error.message = cutUtf8(error.message, kMaxMessage);
     for (const std::string_view key : {"code", "type", "status", "error_type"}) {

@@ -3,6 +3,7 @@
 
 #include "core/base/nested.h"
 #include "core/base/url_credentials.h"
+#include "core/llm/endpoint_secrets.h"
 #include "core/llm/error_payload.h"
 #include "core/llm/request_headers.h"
 #include "core/llm/turn_limits.h"
@@ -21,7 +22,7 @@ std::string statusId(int status, const AttemptEnd& end, const EndpointProfile& p
     constexpr std::array<int, 10> kKnown = {101, 400, 403, 404, 407, 408, 413, 422, 502, 503};
     constexpr int kUnauthorized = 401;
     constexpr int kTooMany = 429;
-    if (status == kUnauthorized) return profile.key_ref.empty() ? "http_401_no_key" : "http_401";
+    if (status == kUnauthorized) return keyName(profile).empty() ? "http_401_no_key" : "http_401";
     if (status == kTooMany && quotaExhausted(end.result)) return "http_429_quota";
     if (status == kTooMany) return end.retry_hint ? "http_429_wait" : "http_429";
     for (const int known : kKnown)
@@ -39,6 +40,8 @@ bool aboutProxy(const net::TransferEnd& transfer) {
 
 std::string transportId(const std::string& kind, const net::TransferEnd& transfer) {
     if (aboutProxy(transfer) && kind != "cancelled") return "proxy";
+    // The name of what happened is one, the limit that struck is another.
+    if (kind == "first_token_timeout" && transfer.timeout_kind == "first_byte") return "first_byte_timeout";
     if (kind != "connect_failed" || !transfer.error) return kind;
     if (transfer.error->code == ErrorCode::TimedOut) return "connect_timeout";
     return transfer.error->message.id == "net.connect_refused" ? "connect_refused" : kind;
@@ -87,11 +90,12 @@ Message describe(const AttemptEnd& end, const EndpointProfile& profile) {
                 {"path", pathOf(url)},
                 {"status", std::to_string(status)},
                 {"model", profile.model},
-                {"key", profile.key_ref},
+                {"key", keyName(profile)},
                 {"proxy", profile.proxy.empty() ? "?" : proxy.host + ":" + proxy.port},
                 {"detail", detailOf(end)},
                 {"wait", end.retry_hint ? seconds(*end.retry_hint) : ""},
                 {"idle_ms", std::to_string(profile.timeouts.idle_ms)},
+                {"first_byte_ms", std::to_string(profile.timeouts.first_byte_ms)},
                 {"first_token_ms", std::to_string(profile.first_token_ms)},
                 {"total_ms", std::to_string(profile.timeouts.total_ms)},
                 {"connect_ms", std::to_string(profile.timeouts.connect_ms)}};

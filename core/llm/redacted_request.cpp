@@ -6,7 +6,7 @@ namespace stagefall::llm {
 ChatRequest redactedRequest(ChatRequest request, const Redactor& redactor) {
     if (redactor.empty()) return request;
     for (auto& message : request.messages) {
-        for (auto* text : {&message.content, &message.reasoning, &message.tool_call_id, &message.name})
+        for (auto* text : {&message.content, &message.reasoning, &message.tool_call_id, &message.name, &message.echo})
             redactor.redactInPlace(*text);
         for (auto& call : message.tool_calls)
             for (auto* text : {&call.id, &call.name, &call.arguments, &call.arguments_raw, &call.extra})

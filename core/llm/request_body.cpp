@@ -64,6 +64,7 @@ std::string messageJson(const ChatMessage& message) {
     }
     if (message.role == Role::Tool) out.string("tool_call_id", message.tool_call_id);
     if (!message.name.empty()) out.string("name", message.name);
+    if (message.role == Role::Assistant) copyMembers(out, message.echo);
     return out.take();
 }
 
@@ -87,7 +88,7 @@ void addTools(JsonObjectWriter& out, const ChatRequest& request) {
 
 } // namespace
 
-std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile, const BodyOptions& options) {
+std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& profile) {
     JsonObjectWriter own;
     own.string("model", request.model.empty() ? profile.model : request.model);
     JsonArrayWriter messages;
@@ -98,7 +99,7 @@ std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& 
     if (request.max_tokens) own.integer("max_tokens", *request.max_tokens);
     if (request.choices > 1) own.integer("n", request.choices);
     if (request.stream) own.boolean("stream", true);
-    if (request.stream && options.stream_options) own.raw("stream_options", R"({"include_usage":true})");
+    if (request.stream) own.raw("stream_options", R"({"include_usage":true})");
 
     // The profile's extra body has the last word: a member there replaces the one made here.
     std::string made = own.take();
@@ -109,9 +110,7 @@ std::string buildRequestBody(const ChatRequest& request, const EndpointProfile& 
     doc.root().forEachMember([&](const std::string& key, JsonView value) {
         if (!extra.root()[key]) merged.raw(key, value.raw());
     });
-    extra.root().forEachMember([&](const std::string& key, JsonView value) {
-        if (key != "stream_options" || options.stream_options) merged.raw(key, value.raw());
-    });
+    extra.root().forEachMember([&](const std::string& key, JsonView value) { merged.raw(key, value.raw()); });
     return merged.take();
 }
 

@@ -6,6 +6,7 @@
 #include "core/llm/endpoint_secrets.h"
 #include "core/llm/utf_text.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -73,7 +74,12 @@ Result<net::Headers> requestHeaders(const EndpointProfile& profile, const BoundS
 
 std::string endpointUrl(std::string_view base_url, std::string_view path) {
     constexpr std::array<std::string_view, 4> kTails = {"/", "/chat/completions", "/completions", "/models"};
+    // A query ("?api-version=...") belongs behind every path, and a fragment is never sent.
     std::string_view base = trim(base_url);
+    base = base.substr(0, base.find('#'));
+    const std::size_t mark = std::min(base.find('?'), base.size());
+    const std::string_view query = base.substr(mark);
+    base = base.substr(0, mark);
     for (bool cut = true; cut;) {
         cut = false;
         for (const std::string_view tail : kTails) {
@@ -82,7 +88,7 @@ std::string endpointUrl(std::string_view base_url, std::string_view path) {
             cut = true;
         }
     }
-    return std::string(base) + std::string(path);
+    return std::string(base) + std::string(path) + (query.size() > 1 ? std::string(query) : "");
 }
 
 Status checkAddresses(const EndpointProfile& profile) {
@@ -108,6 +114,8 @@ net::HttpRequest baseRequest(const EndpointProfile& profile, std::string_view pa
     request.timeouts = profile.timeouts;
     request.proxy = profile.proxy;
     request.ca_file = profile.ca_file;
+    request.client_cert = profile.client_cert;
+    request.client_key = profile.client_key;
     request.version = profile.http_version;
     constexpr std::size_t kMaxBody =
         std::size_t{256} * 1024 * 1024; // no answer is that long; a runaway server is stopped

@@ -15,7 +15,8 @@ namespace stagefall::llm {
 Result<net::Headers> requestHeaders(const EndpointProfile& profile, const BoundSecrets& secrets, Redactor& redactor,
                                     bool stream);
 
-/// `path` ("/models") under the base URL, whatever of "/", "/chat/completions" the base URL ends with.
+/// `path` ("/models") under the base URL, whatever of "/", "/chat/completions" the base URL ends with; the base URL's
+/// query stays behind it.
 std::string endpointUrl(std::string_view base_url, std::string_view path);
 
 /// Refuses "user:password@" in the addresses: it would be shown and kept wherever the address is. Files say it with

@@ -36,6 +36,7 @@ struct TokenEvent {
 struct ChatResult {
     std::string text;
     std::string reasoning;
+    std::string echo; ///< ChatMessage::echo of this turn
     std::vector<ToolCall> tool_calls;
     std::string finish_reason;     ///< as sent; "" = none
     std::string finish_normalized; ///< stop, length, tool_calls, content_filter, unknown; "" with an error

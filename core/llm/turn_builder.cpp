@@ -94,6 +94,7 @@ void TurnBuilder::startOver() {
     text_joiner_ = {};
     reasoning_joiner_ = {};
     think_ = {};
+    echo_ = {};
     tools_ = {};
 }
 
@@ -101,6 +102,7 @@ void TurnBuilder::delta(JsonView delta) {
     reasoning(delta);
     content(delta["content"]);
     tools(delta);
+    if (!echo_.add(delta)) over_ = "text";
     if (!delta["refusal"].text().empty()) note("refusal");
 }
 
@@ -213,6 +215,7 @@ ChatResult TurnBuilder::result(ChatResult failed) {
     ChatResult out = std::move(failed);
     out.text = text_;
     out.reasoning = reasoning_;
+    out.echo = echo_.json();
     out.finish_reason = finish_;
     out.usage = usage_.usage();
     if (whole_) note("whole_json_body");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/llm/echo_members.h"
 #include "core/llm/json_value.h"
 #include "core/llm/stream_decoder.h"
 #include "core/llm/think_filter.h"
@@ -59,6 +60,7 @@ private:
     std::string text_;
     std::string reasoning_;
     std::string finish_;
+    EchoMembers echo_;
     SurrogateJoiner text_joiner_;
     SurrogateJoiner reasoning_joiner_;
     ThinkFilter think_;

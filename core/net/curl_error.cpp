@@ -135,7 +135,6 @@ Error errorFromCurl(int code, const FailureFacts& facts) {
         return connectError(facts, reason);
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_CERTPROBLEM:
     case CURLE_SSL_CIPHER:
     case CURLE_SSL_ISSUER_ERROR:
     case CURLE_SSL_INVALIDCERTSTATUS:
@@ -143,6 +142,8 @@ Error errorFromCurl(int code, const FailureFacts& facts) {
     case CURLE_SSL_CLIENTCERT:
         return make(ErrorCode::TlsFailed, "net.tls_failed",
                     {{"host", facts.target.host}, {"port", facts.target.port}, {"reason", tlsReason(reason)}});
+    case CURLE_SSL_CERTPROBLEM:
+        return make(ErrorCode::TlsFailed, "net.client_cert_bad", {{"file", facts.client_cert}, {"reason", reason}});
     case CURLE_SSL_CACERT_BADFILE:
         return make(ErrorCode::TlsFailed, "net.ca_file_bad", {{"file", facts.ca_file}, {"reason", reason}});
     case CURLE_PARTIAL_FILE:

@@ -15,6 +15,7 @@ struct FailureFacts {
     RequestTarget target;
     std::optional<RequestTarget> proxy;
     std::string ca_file;
+    std::string client_cert;
     std::string reason;         ///< curl's own words; "" = none
     long os_errno = 0;          ///< of the last failed connect
     long connect_status = 0;    ///< what the proxy answered to CONNECT; 0 = nothing, or it was not asked

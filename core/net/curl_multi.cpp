@@ -6,6 +6,9 @@
 #include <curl/curl.h>
 #include <event2/event.h>
 
+#include <algorithm>
+#include <chrono>
+#include <ctime>
 #include <mutex>
 #include <new>
 #include <unordered_map>
@@ -17,6 +20,13 @@ namespace {
 
 /// Idle connections to keep; far above what agents use, so that curl never closes one that is wanted again.
 constexpr long kKeptConnections = 4096;
+
+/// Of this thread.
+Nanoseconds cpuTime() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
+}
 
 } // namespace
 
@@ -68,6 +78,8 @@ struct CurlMulti::Impl {
         wakeUp();
         int running = 0;
         busy = true;
+        entered_at = loop.clock().now();
+        entered_cpu = cpuTime();
         curl_multi_socket_action(multi, socket, mask, &running);
         busy = false;
         std::vector<std::pair<CURL*, CURLcode>> ended;
@@ -84,6 +96,8 @@ struct CurlMulti::Impl {
     CURLM* multi = nullptr;
     std::unordered_map<curl_socket_t, event*> sockets;
     bool busy = false;
+    MonoTime entered_at;
+    Nanoseconds entered_cpu{};
     curl_socket_t acting_on = CURL_SOCKET_TIMEOUT;
     /// Bytes of the wake-up that have not been delivered yet. With TLS and HTTP/2 there are fewer in the end, by what
     /// wraps them.
@@ -122,6 +136,10 @@ void CurlMulti::delivered(std::size_t bytes, int socket) {
     } else {
         impl_->wakeUp();
     }
+}
+
+MonoTime CurlMulti::writtenAt(MonoTime now) const {
+    return std::min(now, impl_->entered_at + std::max(cpuTime() - impl_->entered_cpu, Nanoseconds(0)));
 }
 
 bool CurlMulti::busy() const { return impl_->busy; }

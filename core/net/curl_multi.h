@@ -27,6 +27,9 @@ public:
     /// was not there at the wake-up gets a stamp (and number) of its own, so that no stamp is older than its bytes.
     /// `socket`: where they were read, as far as known (else -1); curl also reads others than the one that woke it.
     void delivered(std::size_t bytes, int socket);
+    /// When curl wrote what it says, at `now`, that it has written. A server on this machine is woken by the write and
+    /// may take this thread's processor from it before curl can say so: such time off the processor is left out.
+    MonoTime writtenAt(MonoTime now) const;
     /// True while curl is on the stack: handles can then be neither added nor removed.
     bool busy() const;
 

@@ -156,7 +156,7 @@ void CurlTransfer::onReady() {
 
 void CurlTransfer::onWritten(bool body, std::string_view bytes) {
     if (silent() || !phases_->isReady()) return; // before that it is the talk with a proxy
-    const MonoTime now = loop_.clock().now();
+    const MonoTime now = multi_->writtenAt(loop_.clock().now());
     const bool last = body ? phases_->wroteBody(bytes.size(), now) : phases_->wroteHead(bytes, now);
     if (!answered_) {
         if (last) {
@@ -311,6 +311,7 @@ TransferEnd CurlTransfer::endOfCurl(int code) {
     if (code == CURLE_OK) return end;
     FailureFacts facts{.target = target_,
                        .ca_file = request_.ca_file,
+                       .client_cert = request_.client_cert,
                        .reason = curl_error_.data(),
                        .answered = answered_,
                        .head_read = head_read_,

@@ -100,6 +100,12 @@ void setUpEasy(void* easy, const HttpRequest& request, const RequestTarget& targ
     curl_easy_setopt(easy, CURLOPT_NOPROXY, ""); // not that of the environment
     curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
     if (!request.ca_file.empty()) curl_easy_setopt(easy, CURLOPT_CAINFO, request.ca_file.c_str());
+    if (!request.client_cert.empty()) {
+        const auto& key = request.client_key.empty() ? request.client_cert : request.client_key;
+        curl_easy_setopt(easy, CURLOPT_SSLCERT, request.client_cert.c_str());
+        curl_easy_setopt(easy, CURLOPT_SSLKEY, key.c_str());
+        curl_easy_setopt(easy, CURLOPT_KEYPASSWD, ""); // or OpenSSL asks at the terminal for that of an encrypted one
+    }
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L); // cancelling does not wait for a name lookup
     curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, &onSocketMade);

@@ -36,6 +36,7 @@ QString nameOfCheck(const std::string& id) {
         {"models", EndpointTestView::tr("model")},
         {"answer", EndpointTestView::tr("an answer")},
         {"streaming", EndpointTestView::tr("streaming")},
+        {"tools", EndpointTestView::tr("tools")},
     };
     const auto found = names.find(id);
     return found == names.end() ? QString::fromStdString(id) : found->second;
@@ -46,6 +47,7 @@ QString butOf(const llm::EndpointReport& report) {
     const auto first = std::find_if(report.checks.begin(), report.checks.end(), warns);
     if (first == report.checks.end()) return {};
     if (first->id == "streaming") return EndpointTestView::tr("It works, but does not stream as it should.");
+    if (first->id == "tools") return EndpointTestView::tr("It works, but not with tools.");
     for (const auto& [key, value] : first->finding.args)
         if (first->id == "models" && key == "model")
             return EndpointTestView::tr("It works, but does not list the model \"%1\".")
