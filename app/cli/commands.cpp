@@ -101,7 +101,10 @@ int dispatch(Environment& environment, const std::vector<std::string>& words) {
     if (!arguments) return usageError(environment, arguments.error());
     if (const auto tag = arguments->value("lang"); tag && !text::parseLanguage(*tag))
         return usageError(environment, Error{ErrorCode::InvalidArgument, {"cli.bad_language", {{"value", *tag}}}, {}});
-    return found->run(environment, *arguments);
+    const int status = found->run(environment, *arguments);
+    for (const auto& key : environment.redactor().tooShort())
+        environment.warn({"agent.note.key_too_short", {{"key", key}}});
+    return status;
 }
 
 } // namespace

@@ -61,8 +61,9 @@ std::string inMessage(JsonView message, const Adaptation& how) {
         return changed(message, how, how.kind == Kind::Add && message["role"].text() == "assistant", {});
     Adaptation nothing; // of the message itself
     return changed(message, nothing, false, [&](const std::string& key, JsonView value) {
-        return key == "tool_calls" && value.isArray() ? eachItem(value, [&](JsonView call) { return inCall(call, how); })
-                                                      : std::string();
+        return key == "tool_calls" && value.isArray()
+                   ? eachItem(value, [&](JsonView call) { return inCall(call, how); })
+                   : std::string();
     });
 }
 

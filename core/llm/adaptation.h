@@ -35,7 +35,8 @@ struct Adaptation {
 /// The request body (JSON text) with all of them applied, in their order; the rest keeps its bytes. Pure.
 std::string adapted(std::string_view body, const std::vector<Adaptation>& adaptations);
 
-/// For notes and files: "max_tokens", "max_tokens>max_completion_tokens", "messages.name", "+messages.reasoning_content".
+/// For notes and files: "max_tokens", "max_tokens>max_completion_tokens", "messages.name",
+/// "+messages.reasoning_content".
 std::string codeOf(const Adaptation& adaptation);
 /// The other way round; a member that may never be left out, or no such code, gives false.
 bool readCode(std::string_view code, Adaptation& out);

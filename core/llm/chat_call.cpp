@@ -83,7 +83,8 @@ bool ChatCall::followsRedirect(AttemptEnd& end) {
     if (!to || ++redirects_ > net::kMostRedirects) return false;
     led_to_ = *to;
     end.led_on = true;
-    end.asked_again = Message{"llm.again.led_on", {{"status", std::to_string(end.head.status)}, {"url", maskedUrl(*to)}}};
+    end.asked_again =
+        Message{"llm.again.led_on", {{"status", std::to_string(end.head.status)}, {"url", maskedUrl(*to)}}};
     return true;
 }
 

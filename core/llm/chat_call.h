@@ -28,7 +28,7 @@ struct ChatClient::Impl {
     Redactor& redactor;
     EndpointMemory own_memory; ///< where the caller has none
     EndpointMemory& memory;
-    static constexpr std::size_t kMostTexts = 2048;  ///< that any endpoint is known to take
+    static constexpr std::size_t kMostTexts = 2048;    ///< that any endpoint is known to take
     std::atomic<std::size_t> embed_batch = kMostTexts; ///< texts of one request; smaller once more were refused
 
     std::mutex mutex; ///< of what follows
@@ -69,8 +69,8 @@ private:
     int number_ = 0;
     int retries_ = 0;
     std::vector<Adaptation> adaptations_;
-    std::string body_;    ///< as sent last
-    std::string led_to_;  ///< where the endpoint sent us, within its origin
+    std::string body_;   ///< as sent last
+    std::string led_to_; ///< where the endpoint sent us, within its origin
     int redirects_ = 0;
     int refusals_ = 0;
     bool cancelled_ = false;

@@ -80,7 +80,8 @@ public:
     Result<std::shared_ptr<Call>> start(const ChatRequest& request, std::shared_ptr<ChatObserver> observer);
     /// Blocking; not on the loop.
     Result<AttemptEnd> complete(const ChatRequest& request, const CancelToken& cancel = {});
-    /// One vector a text, by /embeddings; in smaller batches where the endpoint refuses as many. Blocking; not on the loop.
+    /// One vector a text, by /embeddings; in smaller batches where the endpoint refuses as many. Blocking; not on the
+    /// loop.
     Result<std::vector<std::vector<float>>> embed(const std::string& model, const std::vector<std::string>& texts,
                                                   const CancelToken& cancel = {});
     const EndpointProfile& profile() const;

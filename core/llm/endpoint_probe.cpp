@@ -45,8 +45,9 @@ void EndpointTester::ask() {
 
     if (!has("auth")) letIn();
     if (!has("path")) pass("path", "path_fine", {{"url", maskedUrl(endpointUrl(profile_.base_url, ""))}});
-    if (!has("models")) skip("models", refused(models_status_) ? "models_not_allowed" : "models_not_listed",
-                             {{"status", std::to_string(models_status_)}});
+    if (!has("models"))
+        skip("models", refused(models_status_) ? "models_not_allowed" : "models_not_listed",
+             {{"status", std::to_string(models_status_)}});
     pass("answer", cutWhileThinking(end->result) ? "answer_thinks" : "answer_fine",
          {{"tokens", std::to_string(kFewTokens)}});
     usable();

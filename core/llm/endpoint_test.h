@@ -12,7 +12,8 @@
 namespace stagefall::llm {
 
 struct EndpointCheck {
-    std::string id; ///< "key", "resolve", "connect", "tls", "auth", "path", "models", "answer", "streaming", "tools", "members"
+    std::string
+        id; ///< "key", "resolve", "connect", "tls", "auth", "path", "models", "answer", "streaming", "tools", "members"
     bool passed = false;
     bool skipped = false;
     Message finding;      ///< what was found and, where it failed, what to do

@@ -30,7 +30,8 @@ struct Sent {
     }
     void takeTool(JsonView value, bool names) {
         if (!names) take(MemberPlace::Tool, value);
-        value.forEachMember([&](const std::string& key, JsonView member) { takeTool(member, !names && key == "properties"); });
+        value.forEachMember(
+            [&](const std::string& key, JsonView member) { takeTool(member, !names && key == "properties"); });
         value.forEachItem([&](JsonView item) { takeTool(item, false); });
     }
     void takeAll(JsonView body) {
@@ -121,8 +122,8 @@ bool setOffAsName(std::string_view text, const std::vector<Word>& words, std::si
     const bool quoted = kQuotes.find(before) != std::string_view::npos || static_cast<unsigned char>(before) >= 0x80;
     if (quoted || before == '.' || after == ':') return true;
     const auto label = [&](const std::string& one) {
-        return among(one, {"member", "property", "parameter", "field", "argument", "key", "option", "keyword",
-                           "setting"});
+        return among(one,
+                     {"member", "property", "parameter", "field", "argument", "key", "option", "keyword", "setting"});
     };
     if (index > 0 && label(lowerAscii(words[index - 1].text))) return true;
     if (index + 1 == words.size()) return false;
@@ -200,26 +201,28 @@ std::string successorOf(const Adaptation& refused, const Said& said, Sent& sent)
     return {};
 }
 
-/// DeepSeek's wish: thoughts of earlier turns back, on every message; others want texts where we send null.
-std::optional<Adaptation> missing(const Said& said, JsonView body) {
+/// DeepSeek's wish: thoughts of earlier turns back, on every message; others want texts where we send null. The member
+/// that is wanted so, or nullptr.
+const char* wantedMember(const Said& said) {
+    constexpr std::array<std::string_view, 6> kLacking = {"missing",          "required",     "must be passed",
+                                                          "must be provided", "must include", "must be a string"};
     for (const std::string& text : said.prose) {
         const std::string lower = lowerAscii(text);
-        constexpr std::array<std::string_view, 6> kLacking = {"missing",          "required",     "must be passed",
-                                                              "must be provided", "must include", "must be a string"};
         const auto says = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
         if (std::none_of(kLacking.begin(), kLacking.end(), says)) continue;
-        for (const char* name : {"reasoning_content", "content"}) {
-            const auto words = namesIn(text);
-            bool named = false;
+        const auto words = namesIn(text);
+        for (const char* name : {"reasoning_content", "content"})
             for (std::size_t i = 0; i < words.size(); ++i)
-                named = named || (words[i].text == name && setOffAsName(text, words, i));
-            bool lacks = false;
-            body["messages"].forEachItem(
-                [&](JsonView one) { lacks = lacks || (one["role"].text() == "assistant" && one[name].isNull()); });
-            if (named && lacks) return Adaptation{Adaptation::Kind::Add, MemberPlace::Message, name, {}};
-        }
+                if (words[i].text == name && setOffAsName(text, words, i)) return name;
     }
-    return std::nullopt;
+    return nullptr;
+}
+
+bool someAssistantLacks(JsonView body, const char* member) {
+    bool lacks = false;
+    body["messages"].forEachItem(
+        [&](JsonView one) { lacks = lacks || (one["role"].text() == "assistant" && one[member].isNull()); });
+    return lacks;
 }
 
 } // namespace
@@ -228,15 +231,18 @@ bool refusesRequest(int status, const ChatResult& result) {
     constexpr int kBadRequest = 400;
     constexpr int kUnprocessable = 422;
     if (status == kBadRequest || status == kUnprocessable) return !result.error.empty();
-    return result.error == "stream_error" && (result.error_code == "400" || result.error_code == "422" ||
-                                              result.error_code == "invalid_request_error");
+    return result.error == "stream_error" &&
+           (result.error_code == "400" || result.error_code == "422" || result.error_code == "invalid_request_error");
 }
 
 std::optional<Adaptation> adaptationFor(const ChatResult& refusal, std::string_view body) {
     JsonDoc doc;
     if (!doc.parse(body)) return std::nullopt;
     const Said said = whatItSays(refusal);
-    if (auto wanted = missing(said, doc.root())) return wanted;
+    if (const char* wanted = wantedMember(said)) {
+        if (!someAssistantLacks(doc.root(), wanted)) return std::nullopt; // and leaving it out is the last thing to do
+        return Adaptation{Adaptation::Kind::Add, MemberPlace::Message, wanted, {}};
+    }
     Sent sent;
     sent.takeAll(doc.root());
     auto found = fromPaths(said, sent);

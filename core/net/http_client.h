@@ -23,7 +23,7 @@ const std::string* findHeader(const Headers& headers, std::string_view name);
 
 /// 0 = no limit of that kind.
 struct Timeouts {
-    int connect_ms = 10'000;    ///< name lookup + connect + TLS
+    int connect_ms = 10'000;     ///< name lookup + connect + TLS
     int first_byte_ms = 300'000; ///< request sent -> first response byte; a cold server loads its model first
     int idle_ms = 120'000;       ///< between two reads of the response, or two writes of the request
     int total_ms = 0;
@@ -37,7 +37,7 @@ struct HttpRequest {
     Headers headers;
     std::string body;
     Timeouts timeouts;
-    std::string proxy;   ///< "" = none (the environment's proxies are not used unless the caller reads them)
+    std::string proxy;       ///< "" = none (the environment's proxies are not used unless the caller reads them)
     std::string ca_file;     ///< "" = the system's
     std::string client_cert; ///< PEM, with its chain; "" = none
     std::string client_key;  ///< PEM, unencrypted; "" = in the file of the certificate

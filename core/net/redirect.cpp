@@ -40,7 +40,8 @@ std::optional<std::string> redirectWithinOrigin(const std::string& url, const Re
     std::string to = resolved(url, *location);
     const auto here = parseTarget(url);
     const auto there = parseTarget(to);
-    const bool same = here && there && here->tls == there->tls && here->host == there->host && here->port == there->port;
+    const bool same =
+        here && there && here->tls == there->tls && here->host == there->host && here->port == there->port;
     if (!same || to == url) return std::nullopt;
     return to;
 }

@@ -250,7 +250,7 @@ private Q_SLOTS:
         QCOMPARE(end.attempt, 2);
         QVERIFY(server.requests().at(0).find("stream_options") != std::string::npos);
         QVERIFY(server.requests().at(1).find("stream_options") == std::string::npos);
-        QVERIFY(askJson(end).find("stream_options_refused") != std::string::npos);
+        QVERIFY(askJson(end).find("adapted stream_options") != std::string::npos);
     }
     void commentsAloneDoNotHoldForEver() {
         Script script = whole(kHead + ": a\n\n: b\n\n: c\n\n: d\n\n: e\n\n: f\n\n");
