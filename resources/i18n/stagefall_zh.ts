@@ -601,6 +601,30 @@
         <source>Profile based on</source>
         <translation>配置来源</translation>
     </message>
+    <message>
+        <source>round trip</source>
+        <translation>往返时间</translation>
+    </message>
+    <message>
+        <source>sent again, out of order</source>
+        <translation>重传、乱序</translation>
+    </message>
+    <message>
+        <source>Arrival stamped by</source>
+        <translation>到达时间来源</translation>
+    </message>
+    <message>
+        <source>the kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>wake-ups</source>
+        <translation>线程唤醒</translation>
+    </message>
+    <message>
+        <source>the kernel, %1 of %2</source>
+        <translation>内核，%2 次中的 %1 次</translation>
+    </message>
 </context>
 <context>
     <name>SpanWords</name>
@@ -1505,8 +1529,36 @@
         <translation>测试后会列出端点提供的模型。</translation>
     </message>
     <message>
-        <source>Include /v1, nothing after it.</source>
-        <translation>写到 /v1 为止（含 /v1）。</translation>
+        <source>Include /v1; only a query may follow it.</source>
+        <translation>需包含 /v1；其后只能跟查询参数。</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>A PEM file, for endpoints that ask who you are by TLS.</source>
+        <translation>PEM 文件，用于通过 TLS 要求验明身份的端点。</translation>
+    </message>
+    <message>
+        <source>Choose the client certificate</source>
+        <translation>选择客户端证书</translation>
+    </message>
+    <message>
+        <source>Its key</source>
+        <translation>证书私钥</translation>
+    </message>
+    <message>
+        <source>A PEM file without a password; empty: in the same file.</source>
+        <translation>不带密码的 PEM 文件；留空表示在同一文件中。</translation>
+    </message>
+    <message>
+        <source>Key of the client certificate</source>
+        <translation>客户端证书的私钥</translation>
+    </message>
+    <message>
+        <source>Choose the key of the client certificate</source>
+        <translation>选择客户端证书的私钥</translation>
     </message>
 </context>
 <context>
@@ -1629,6 +1681,14 @@
     <message>
         <source>whether the key is accepted</source>
         <translation>密钥是否被接受</translation>
+    </message>
+    <message>
+        <source>tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>It works, but not with tools.</source>
+        <translation>可以使用，但不支持工具。</translation>
     </message>
 </context>
 <context>

@@ -4,44 +4,29 @@
 #include "ui/dialogs/endpoint_checks.h"
 #include "ui/dialogs/endpoint_times.h"
 #include "ui/dialogs/field.h"
+#include "ui/dialogs/file_entry.h"
 #include "ui/dialogs/key_entry.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QToolButton>
 
 namespace stagefall::ui {
-namespace {
-
-QWidget* caRow(QLineEdit* edit, QToolButton* browse) {
-    auto* widget = new QWidget;
-    auto* row = new QHBoxLayout(widget);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    row->addWidget(edit, 1);
-    row->addWidget(browse);
-    widget->setFocusProxy(edit);
-    return widget;
-}
-
-} // namespace
-
 EndpointForm::EndpointForm(KeyVault& vault, const Appearance& appearance, QWidget* parent)
     : QWidget(parent), appearance_(appearance), name_(new QLineEdit), url_(new QLineEdit), model_(new QComboBox),
       key_(new KeyEntry(vault, appearance)), more_(new QToolButton(this)), advanced_(new QWidget(this)),
-      headers_(new QPlainTextEdit), body_(new QPlainTextEdit), proxy_(new QLineEdit), ca_(new QLineEdit),
-      ca_browse_(new QToolButton), http_(new QComboBox), times_(new EndpointTimes(appearance, advanced_)),
-      name_field_(new Field(name_, appearance, this)), url_field_(new Field(url_, appearance, this)),
-      model_field_(new Field(model_, appearance, this)), key_field_(new Field(key_, appearance, this)),
-      headers_field_(new Field(headers_, appearance, advanced_)), body_field_(new Field(body_, appearance, advanced_)),
-      proxy_field_(new Field(proxy_, appearance, advanced_)),
-      ca_field_(new Field(caRow(ca_, ca_browse_), appearance, advanced_)),
+      headers_(new QPlainTextEdit), body_(new QPlainTextEdit), proxy_(new QLineEdit), ca_(new FileEntry),
+      cert_(new FileEntry), cert_key_(new FileEntry), http_(new QComboBox),
+      times_(new EndpointTimes(appearance, advanced_)), name_field_(new Field(name_, appearance, this)),
+      url_field_(new Field(url_, appearance, this)), model_field_(new Field(model_, appearance, this)),
+      key_field_(new Field(key_, appearance, this)), headers_field_(new Field(headers_, appearance, advanced_)),
+      body_field_(new Field(body_, appearance, advanced_)), proxy_field_(new Field(proxy_, appearance, advanced_)),
+      ca_field_(new Field(ca_, appearance, advanced_)), cert_field_(new Field(cert_, appearance, advanced_)),
+      cert_key_field_(new Field(cert_key_, appearance, advanced_)),
       http_field_(new Field(http_, appearance, advanced_)) {
     build();
     connectAll();
@@ -60,12 +45,13 @@ void EndpointForm::connectAll() {
     watch(headers_, &QPlainTextEdit::textChanged, headers_field_);
     watch(body_, &QPlainTextEdit::textChanged, body_field_);
     watch(proxy_, &QLineEdit::textEdited, proxy_field_);
-    watch(ca_, &QLineEdit::textEdited, ca_field_);
+    watch(ca_, &FileEntry::edited, ca_field_);
+    watch(cert_, &FileEntry::edited, cert_field_);
+    watch(cert_key_, &FileEntry::edited, cert_key_field_);
     connect(name_, &QLineEdit::textChanged, this,
             [this](const QString& name) { key_->setSuggestedName(name.trimmed()); });
     connect(http_, &QComboBox::activated, this, &EndpointForm::edited);
     connect(times_, &EndpointTimes::edited, this, &EndpointForm::edited);
-    connect(ca_browse_, &QToolButton::clicked, this, &EndpointForm::browseForCa);
     connect(more_, &QToolButton::toggled, this, [this](bool open) {
         more_->setIcon(icon(open ? QStringLiteral("fold") : QStringLiteral("unfold"), appearance_));
         advanced_->setVisible(open);
@@ -86,7 +72,9 @@ void EndpointForm::setProfile(const llm::EndpointProfile& profile, const QString
     headers_->setPlainText(headersText(profile.headers));
     body_->setPlainText(profile.extra_body == "{}" ? QString() : QString::fromStdString(profile.extra_body));
     proxy_->setText(QString::fromStdString(profile.proxy));
-    ca_->setText(QString::fromStdString(profile.ca_file));
+    ca_->setPath(QString::fromStdString(profile.ca_file));
+    cert_->setPath(QString::fromStdString(profile.client_cert));
+    cert_key_->setPath(QString::fromStdString(profile.client_key));
     http_->setCurrentIndex(static_cast<int>(profile.http_version));
     times_->setProfile(profile);
     for (auto* field : {name_field_, url_field_, model_field_, key_field_, headers_field_, body_field_, proxy_field_})
@@ -105,7 +93,9 @@ llm::EndpointProfile EndpointForm::profile() const {
     const auto body = body_->toPlainText().trimmed();
     out.extra_body = body.isEmpty() ? "{}" : body.toStdString();
     out.proxy = proxy_->text().trimmed().toStdString();
-    out.ca_file = ca_->text().trimmed().toStdString();
+    out.ca_file = ca_->path().toStdString();
+    out.client_cert = cert_->path().toStdString();
+    out.client_key = cert_key_->path().toStdString();
     out.http_version = static_cast<net::HttpVersion>(http_->currentIndex());
     times_->writeTo(out);
     return out;
@@ -159,13 +149,6 @@ void EndpointForm::hintModels() {
 void EndpointForm::setBaseUrl(const QString& url) {
     url_->setText(url);
     touched(url_field_);
-}
-
-void EndpointForm::browseForCa() {
-    const auto file = QFileDialog::getOpenFileName(this, tr("Certificates to trust"), ca_->text());
-    if (file.isEmpty()) return;
-    ca_->setText(file);
-    touched(ca_field_);
 }
 
 void EndpointForm::changeEvent(QEvent* event) {

@@ -16,6 +16,7 @@ namespace stagefall::ui {
 class Appearance;
 class EndpointTimes;
 class Field;
+class FileEntry;
 class KeyEntry;
 class KeyVault;
 
@@ -47,7 +48,6 @@ private:
     void hintModels();
     void touched(Field* field);
     QString problemOf(const Field* field) const;
-    void browseForCa();
 
     const Appearance& appearance_;
     llm::EndpointProfile kept_; ///< for what the form does not show
@@ -61,8 +61,9 @@ private:
     QPlainTextEdit* headers_;
     QPlainTextEdit* body_;
     QLineEdit* proxy_;
-    QLineEdit* ca_;
-    QToolButton* ca_browse_;
+    FileEntry* ca_;
+    FileEntry* cert_;
+    FileEntry* cert_key_;
     QComboBox* http_;
     EndpointTimes* times_;
     Field* name_field_;
@@ -73,6 +74,8 @@ private:
     Field* body_field_;
     Field* proxy_field_;
     Field* ca_field_;
+    Field* cert_field_;
+    Field* cert_key_field_;
     Field* http_field_;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/dialogs/endpoint_form.h"
 #include "ui/dialogs/endpoint_times.h"
 #include "ui/dialogs/field.h"
+#include "ui/dialogs/file_entry.h"
 #include "ui/dialogs/key_entry.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
@@ -20,7 +21,7 @@ void EndpointForm::build() {
         edit->setFixedHeight(pxFor(*edit, 64));
         edit->setTabChangesFocus(true);
     }
-    for (auto* edit : {url_, proxy_, ca_}) edit->setProperty("face", "code");
+    for (auto* edit : {url_, proxy_}) edit->setProperty("face", "code");
     model_->setEditable(true);
     model_->setInsertPolicy(QComboBox::NoInsert);
     model_->lineEdit()->setProperty("face", "code");
@@ -29,7 +30,6 @@ void EndpointForm::build() {
     more_->setProperty("role", QStringLiteral("quiet"));
     more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     more_->setIcon(icon(QStringLiteral("unfold"), appearance_));
-    ca_browse_->setText(QStringLiteral("…"));
 
     auto* grid = new QGridLayout(advanced_);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -40,7 +40,9 @@ void EndpointForm::build() {
     grid->addWidget(proxy_field_, 1, 0, Qt::AlignTop);
     grid->addWidget(http_field_, 1, 1, Qt::AlignTop);
     grid->addWidget(ca_field_, 2, 0, 1, 2);
-    grid->addWidget(times_, 3, 0, 1, 2);
+    grid->addWidget(cert_field_, 3, 0, Qt::AlignTop);
+    grid->addWidget(cert_key_field_, 3, 1, Qt::AlignTop);
+    grid->addWidget(times_, 4, 0, 1, 2);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
     advanced_->hide();
@@ -56,7 +58,7 @@ void EndpointForm::build() {
 void EndpointForm::retranslate() {
     name_field_->setLabel(tr("Name"));
     url_field_->setLabel(tr("Address"));
-    url_field_->setHint(tr("Include /v1, nothing after it."));
+    url_field_->setHint(tr("Include /v1; only a query may follow it."));
     url_->setPlaceholderText(QStringLiteral("https://api.example.com/v1"));
     model_field_->setLabel(tr("Model"));
     hintModels();
@@ -69,7 +71,13 @@ void EndpointForm::retranslate() {
     proxy_field_->setLabel(tr("Proxy"));
     ca_field_->setLabel(tr("Certificates to trust"));
     ca_field_->setHint(tr("A PEM file, in place of the system's."));
-    ca_browse_->setAccessibleName(tr("Choose the file of certificates"));
+    ca_->setTexts(tr("Certificates to trust"), tr("Choose the file of certificates"));
+    cert_field_->setLabel(tr("Client certificate"));
+    cert_field_->setHint(tr("A PEM file, for endpoints that ask who you are by TLS."));
+    cert_->setTexts(tr("Client certificate"), tr("Choose the client certificate"));
+    cert_key_field_->setLabel(tr("Its key"));
+    cert_key_field_->setHint(tr("A PEM file without a password; empty: in the same file."));
+    cert_key_->setTexts(tr("Key of the client certificate"), tr("Choose the key of the client certificate"));
     http_field_->setLabel(tr("HTTP version"));
     http_->setItemText(0, tr("Automatic"));
     http_->setItemText(2, tr("HTTP/2, also without TLS"));
