@@ -96,6 +96,7 @@ void checkKeys(MemberReader& in, JsonView root) {
 } // namespace
 
 Result<EndpointProfile> parseEndpointProfile(std::string_view json, const std::string& file) {
+    if (json.starts_with("\xEF\xBB\xBF")) json.remove_prefix(3); // a byte order mark, as editors on Windows write
     JsonDoc doc;
     if (!doc.parse(json)) {
         const TextPlace place = placeOf(json, doc.errorAt());

@@ -190,6 +190,16 @@ private Q_SLOTS:
         QVERIFY(bench.run({"run", file, "--lang", "zh"}).err.contains("尚未得到允许"));
     }
 
+    void aKeyThatIsTooShortToBeHiddenIsSaidToBe() {
+        Bench bench;
+        bench.server.chat(ScriptedServer::text("done"));
+        qputenv("SF_TEST_SHORT", "abcde");
+        const auto ran = bench.run({"ask", "x", "--base-url", QString::fromStdString(bench.server.url()) + "/v1",
+                                    "--model", "m", "--key-env", "SF_TEST_SHORT"});
+        QCOMPARE(ran.status, 0);
+        QVERIFY2(ran.err.contains("SF_TEST_SHORT") && ran.err.contains("fewer than 6"), ran.err.constData());
+    }
+
     void thatOptionAllowsItForOneRun() {
         Bench bench;
         bench.script();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/measures.h"
+#include "core/base/streamed_tokens.h"
 #include "tests/core/analysis/trace_dsl.h"
 
 #include <QtTest>
@@ -80,6 +81,14 @@ private Q_SLOTS:
         QCOMPARE(m.output_tokens, std::optional<std::int64_t>{8});
         QCOMPARE(m.tpot, Measured{20ms});
         QVERIFY(!m.tpot_per_chunk);
+    }
+    void thoughtsThatWereNotStreamedAreNoPartOfThePace() {
+        const StreamedReasoning none;
+        QCOMPARE(streamedTokens(1000, 900, none), 100);
+        QCOMPARE(streamedTokens(1000, std::nullopt, none), 1000);
+        QCOMPARE(streamedTokens(100, 900, none), 100);          // counted apart
+        QCOMPARE(streamedTokens(1000, 900, {900, 3600}), 1000); // they came, whole
+        QCOMPARE(streamedTokens(1000, 900, {5, 300}), 105);     // a summary of them came
     }
     void tpotIsNotDefinedUnderTwoTokens() {
         QVERIFY(!measured("inference 0..400 visible=100 last=300 tokens=1").tpot);

@@ -147,6 +147,11 @@ private Q_SLOTS:
                       "'stream':true,'stream_options':{'include_usage':true},"
                       "'seed':9007199254740993,'max_tokens':5}"));
     }
+    void aByteOrderMarkIsNoMistake() {
+        const auto read = parseEndpointProfile("\xEF\xBB\xBF{\"base_url\":\"http://h/v1\",\r\n\"model\":\"m\"}", "f");
+        QVERIFY(read.has_value());
+        QCOMPARE(read->model, std::string("m"));
+    }
     void jsonIsReadStrictlyButForItsTolerances() {
         JsonDoc doc;
         for (const char* bad :
