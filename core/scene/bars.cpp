@@ -126,10 +126,11 @@ void paintBracket(Painting& p, const trace::Span& span, const Judged& judged, co
 }
 
 /// "806 ms +606 ms".
-std::string valueText(const Judged& judged) {
-    std::string text = formatDuration(judged.actual);
+std::string valueText(const Painting& p, const Judged& judged) {
+    auto text = p.figure(judged.actual);
     if (judged.over().count() <= 0) return text;
-    return text.append(" +").append(formatDuration(judged.over()));
+    const auto over = p.figure(judged.over());
+    return over.empty() ? text : text.append(" +").append(over);
 }
 
 struct Value {
@@ -139,7 +140,7 @@ struct Value {
 };
 
 Value valueOf(const Painting& p, const trace::Span& span, const Judged& judged) {
-    Value value{valueText(judged), Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.model.content().language)};
+    Value value{valueText(p, judged), Ink::Muted, outcomeLabel(span.outcome, p.catalogue, p.model.content().language)};
     if (judged.verdict == Verdict::Over) value.ink = Ink::Over;
     if (judged.verdict == Verdict::Near) value.ink = Ink::Near;
     if ((span.flags & trace::kEndBeforeStart) != 0) {
@@ -209,6 +210,13 @@ void paintElsewhere(Painting& p, const TimelineRow& line, const trace::Span& spa
 
 } // namespace
 
+std::string Painting::figure(Nanoseconds time) const {
+    const auto least = options.shortest_figure;
+    if (least.count() <= 0) return formatDuration(time);
+    if (time < least) return {};
+    return formatDuration(least * ((time + least / 2) / least));
+}
+
 void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
     const auto span = p.trace.spans[line.row];
     const auto end = std::max(span.endOr(p.now), span.start);
@@ -224,8 +232,14 @@ void paintSpan(Painting& p, const TimelineRow& line, const Judged& judged) {
     paintOver(p, span, *place, over_from);
     paintBracket(p, span, judged, *place);
     paintFirstToken(p, span, *place);
+    auto value = valueOf(p, span, judged);
+    // In a window into the timeline a bar may go on at either side; what is written beside it says so.
+    if (p.options.window && !value.number.empty()) {
+        if (span.start < p.out.from) value.number.insert(0, "‹ ");
+        if (end > p.out.to && !span.running()) value.number += " ›";
+    }
     const bool ticked = judged.spent_at && *judged.spent_at >= p.out.from && *judged.spent_at <= p.out.to;
-    paintValue(p, line, valueOf(p, span, judged), place->left, place->right + (place->open ? p.px(kFray) : 0),
+    paintValue(p, line, value, place->left, place->right + (place->open ? p.px(kFray) : 0),
                ticked ? std::optional(p.clampX(*judged.spent_at)) : std::nullopt);
 }
 
@@ -245,7 +259,7 @@ void paintGaps(Painting& p, const TimelineRow& line, const budget::Intervals& ga
         left = std::min(left, place->left);
         right = place->right;
     }
-    if (right >= 0) paintValue(p, line, {formatDuration(sum), Ink::Muted, {}}, left, right);
+    if (right >= 0) paintValue(p, line, {p.figure(sum), Ink::Muted, {}}, left, right);
 }
 
 void paintGroup(Painting& p, const TimelineRow& line) {
@@ -273,7 +287,7 @@ void paintFolded(Painting& p, const TimelineRow& line, const Line& group) {
     for (const auto& stretch : group.inside) raster.add(stretch);
     const double inset = p.px(2);
     raster.paint(p.out.scene.primitives, p.out.plot_left, place->top + inset, place->height - 2 * inset, line.row);
-    auto number = formatDuration(std::max(span.endOr(p.now), span.start) - span.start);
+    auto number = p.figure(std::max(span.endOr(p.now), span.start) - span.start);
     const bool over = group.inside_over > 0;
     if (over) number = p.words("scene.folded.over", {{"duration", number}, {"n", std::to_string(group.inside_over)}});
     paintValue(

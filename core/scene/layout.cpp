@@ -15,6 +15,7 @@ constexpr double kIndent = 14; ///< a level of the tree
 constexpr double kAxisHeight = 20;
 constexpr double kLimitHeight = 15; ///< the band in which the task's allowance says its name
 constexpr double kFoot = 8;
+constexpr double kNextZero = 24; ///< kept free on the axis before the 0 of another task
 
 bool isThin(const TimelineOptions& options) { return options.row_height < kThin; }
 
@@ -169,20 +170,40 @@ private:
         const auto& out = p_.out;
         // Where all is shown the axis goes on under the values; a window into it ends with its time.
         const double right = p_.options.to ? out.plot_right : p_.options.width - p_.px(8);
-        const auto range = out.to - out.from;
-        const auto step = tickStep(range, out.plot_right - out.plot_left, p_.options.pixels_per_tick);
-        const auto before = (out.from - out.origin).count();
-        auto at = before / step.count() * step.count();
-        if (at < before) at += step.count();
-        for (double x = out.x(out.origin + Nanoseconds{at}); x <= right; x = out.x(out.origin + Nanoseconds{at})) {
-            if (lines) p_.add(Stroke{x, top, x, bottom, Ink::Line, p_.px(1), false});
-            const auto label = tickLabel(Nanoseconds{at}, step);
-            const double half = p_.measure(label, p_.caption(), true) / 2;
-            if (labels && x + half < p_.options.width)
-                p_.add(Label{x, (kAxisHeight - 7) * scale_, label, Ink::Muted, p_.caption(), Anchor::Middle, true,
-                             false, 0});
-            at += step.count();
+        const auto step = tickStep(out.to - out.from, out.plot_right - out.plot_left, p_.options.pixels_per_tick);
+        const auto zeros = zeroPoints();
+        for (std::size_t i = 0; i < zeros.size(); ++i) {
+            const auto zero = zeros[i];
+            const bool last = i + 1 == zeros.size();
+            const double end = last ? right : std::min(right, out.x(zeros[i + 1]));
+            // The 0 of the task that comes has its place.
+            const double free = last ? p_.options.width : end - p_.px(kNextZero);
+            const auto before =
+                i == 0 ? (out.from - zero).count() : std::max<std::int64_t>(0, (out.from - zero).count());
+            auto at = before / step.count() * step.count();
+            if (at < before) at += step.count();
+            for (double x = out.x(zero + Nanoseconds{at}); x <= right && (last || x < end);
+                 x = out.x(zero + Nanoseconds{at})) {
+                if (lines) p_.add(Stroke{x, top, x, bottom, Ink::Line, p_.px(1), false});
+                const auto label = tickLabel(Nanoseconds{at}, step);
+                const double half = p_.measure(label, p_.caption(), true) / 2;
+                if (labels && x + half < free)
+                    p_.add(Label{x, (kAxisHeight - 7) * scale_, label, Ink::Muted, p_.caption(), Anchor::Middle, true,
+                                 false, 0});
+                at += step.count();
+            }
         }
+    }
+
+    /// What the axis calls 0: of one task or none the beginning of all, of several that of each, since all that is said
+    /// of a task counts from its start.
+    std::vector<MonoTime> zeroPoints() const {
+        const auto& tasks = p_.model.tasks();
+        if (tasks.size() < 2) return {p_.out.origin};
+        std::vector<MonoTime> out;
+        for (const auto task : tasks)
+            if (const auto start = p_.trace.spans[task].start; out.empty() || start > out.back()) out.push_back(start);
+        return out;
     }
 
     void paintStatusRow(double y) {

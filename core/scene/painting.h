@@ -41,6 +41,8 @@ struct Painting {
     std::string words(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
         return catalogue.render({std::move(id), std::move(args)}, model.content().language);
     }
+    /// A time as it is written beside a bar; "" where it is too short to be.
+    std::string figure(Nanoseconds time) const;
     void add(Primitive primitive) { out.scene.primitives.push_back(std::move(primitive)); }
     void addValue(Primitive primitive) { values.push_back(std::move(primitive)); }
     /// A ground behind a text at that middle, where the line of an allowance or of now would go through its letters.

@@ -128,10 +128,12 @@ struct TimelineOptions : ContentOptions {
     double width = 1200;
     double label_width = 220;
     double row_height = 25;
-    double value_width = 130;         ///< kept free right of the bars for "806 ms +606"
-    double pixels_per_tick = 90;      ///< of the axis, about
-    double text_size = 12.5;          ///< of row labels and values; captions are a little smaller. Strokes and
-                                      ///< distances grow with text and rows that are larger than usual
+    double value_width = 130;    ///< kept free right of the bars for "806 ms +606"
+    double pixels_per_tick = 90; ///< of the axis, about
+    double text_size = 12.5;     ///< of row labels and values; captions are a little smaller. Strokes and
+                                 ///< distances grow with text and rows that are larger than usual
+    /// Times below it are drawn and not written, others are rounded to it: for a room, which reads no fractions.
+    Nanoseconds shortest_figure{0};
     std::optional<MonoTime> from, to; ///< none = all of it
     bool show_statuses = true;
     bool fold_signs = false;      ///< a triangle before each group, for who can click on it

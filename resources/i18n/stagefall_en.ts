@@ -46,6 +46,26 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::SessionsModel</name>
+    <message numerus="yes">
+        <source>%n tool call(s) failed</source>
+        <translation>
+            <numerusform>%n tool call failed</numerusform>
+            <numerusform>%n tool calls failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stagefall::ui::SessionsPane</name>
+    <message numerus="yes">
+        <source>%n filter(s)</source>
+        <translation>
+            <numerusform>%n filter</numerusform>
+            <numerusform>%n filters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::StatusLineRow</name>
     <message numerus="yes">
         <source>%1 · %n tool call(s) failed</source>

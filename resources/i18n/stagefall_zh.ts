@@ -139,6 +139,10 @@
         <source>lab, times are simulated</source>
         <translation>实验室，时间为模拟</translation>
     </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
 </context>
 <context>
     <name>Shortcuts</name>
@@ -321,6 +325,10 @@
     <message>
         <source>Leave</source>
         <translation>退出</translation>
+    </message>
+    <message>
+        <source>Run, stop</source>
+        <translation>运行、停止</translation>
     </message>
 </context>
 <context>
@@ -976,6 +984,11 @@
         <source>Share of task</source>
         <translation>占任务比例</translation>
     </message>
+    <message>
+        <source>%1 – click for the worst of it</source>
+        <comment>cell of the table</comment>
+        <translation>%1 – 点击查看最差的一处</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::BudgetPage</name>
@@ -1062,6 +1075,14 @@
     <message>
         <source>Open a budget</source>
         <translation>打开预算</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Saved as “%1”. It is in the list, and can be chosen for the next run.</source>
+        <translation>已保存为“%1”。它已在列表中，可选作下次运行的预算。</translation>
     </message>
 </context>
 <context>
@@ -2773,6 +2794,10 @@
         <source>Show or hide the conversation and the inspector (Ctrl+2)</source>
         <translation>显示或隐藏对话与检查器（Ctrl+2）</translation>
     </message>
+    <message>
+        <source>simulated times of the lab</source>
+        <translation>实验端点的模拟时间</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::MarkdownDocument</name>
@@ -3046,6 +3071,21 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::PresentationReady</name>
+    <message>
+        <source>Ready. F5 begins, Esc leaves.</source>
+        <translation>就绪。按 F5 开始，按 Esc 离开。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run (F5)</source>
+        <translation>运行 (F5)</translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::PresentationStatuses</name>
     <message>
         <source>What was done</source>
@@ -3070,20 +3110,16 @@
         <translation>演示</translation>
     </message>
     <message>
-        <source>Nothing to present yet</source>
-        <translation>还没有可演示的内容</translation>
-    </message>
-    <message>
-        <source>Run a session or open a recording, then come back. Esc leaves.</source>
-        <translation>先运行会话或打开录制，再回到这里。按 Esc 离开。</translation>
-    </message>
-    <message>
         <source>Paused</source>
         <translation>已暂停</translation>
     </message>
     <message>
         <source>Pausing …</source>
         <translation>即将暂停…</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>正在准备</translation>
     </message>
 </context>
 <context>
@@ -3168,6 +3204,45 @@
     </message>
 </context>
 <context>
+    <name>stagefall::ui::SaveBudgetSheet</name>
+    <message>
+        <source>Save the budget</source>
+        <translation>保存预算</translation>
+    </message>
+    <message>
+        <source>What it is called, such as: Fast answers</source>
+        <translation>名称，例如：快速回答</translation>
+    </message>
+    <message>
+        <source>Name of the budget</source>
+        <translation>预算名称</translation>
+    </message>
+    <message>
+        <source>Into a file …</source>
+        <translation>存为文件…</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>There is one of that name: it will be replaced.</source>
+        <translation>已有同名预算：将被替换。</translation>
+    </message>
+    <message>
+        <source>It will be in the list of budgets, here and in the bar above.</source>
+        <translation>它会出现在此处和顶栏的预算列表中。</translation>
+    </message>
+</context>
+<context>
     <name>stagefall::ui::SecretDialog</name>
     <message>
         <source>Secret</source>
@@ -3212,6 +3287,14 @@
     <message>
         <source>Lab · %1</source>
         <translation>实验室 · %1</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1（已修改）</translation>
+    </message>
+    <message>
+        <source>of the workbench</source>
+        <translation>随工作台</translation>
     </message>
 </context>
 <context>
@@ -3274,6 +3357,20 @@
         <source>open</source>
         <translation>等待追问</translation>
     </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tool call(s) failed</source>
+        <translation>
+            <numerusform>%n 次工具调用失败</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::SessionsPane</name>
@@ -3304,10 +3401,6 @@
     <message>
         <source>Search sessions</source>
         <translation>搜索会话</translation>
-    </message>
-    <message>
-        <source>Title, tag, workbench, endpoint, model, or a word such as over or failed</source>
-        <translation>标题、标签、工作台、端点、模型，或“超出”“失败”之类的词</translation>
     </message>
     <message>
         <source>Sessions</source>
@@ -3360,6 +3453,100 @@
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>Words of title, question, answer, tag, workbench, endpoint or model, or one such as over or failed</source>
+        <translation>标题、问题、回答、标签、工作台、端点或模型中的词，或“超出”“失败”之类的词</translation>
+    </message>
+    <message>
+        <source>Sort and filter the sessions</source>
+        <translation>排序和筛选会话</translation>
+    </message>
+    <message>
+        <source>Sort and filter</source>
+        <translation>排序和筛选</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n filter(s)</source>
+        <translation>
+            <numerusform>%n 个筛选条件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>排序方式</translation>
+    </message>
+    <message>
+        <source>Time, newest first</source>
+        <translation>时间，最新在前</translation>
+    </message>
+    <message>
+        <source>Duration, longest first</source>
+        <translation>时长，最长在前</translation>
+    </message>
+    <message>
+        <source>Verdict, worst first</source>
+        <translation>判定，最差在前</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>端点</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Over the budget</source>
+        <translation>超出预算</translation>
+    </message>
+    <message>
+        <source>Near the budget</source>
+        <translation>接近预算</translation>
+    </message>
+    <message>
+        <source>Within the budget</source>
+        <translation>预算之内</translation>
+    </message>
+    <message>
+        <source>Something failed</source>
+        <translation>有失败</translation>
+    </message>
+    <message>
+        <source>Any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Last 24 hours</source>
+        <translation>最近 24 小时</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>最近 30 天</translation>
+    </message>
+    <message>
+        <source>End the conversation</source>
+        <translation>结束对话</translation>
     </message>
 </context>
 <context>
@@ -3684,6 +3871,22 @@
         <source>Stop what runs, or the replay; what was recorded stays (Shift+F5)</source>
         <translation>停止运行或回放；已记录的内容会保留（Shift+F5）</translation>
     </message>
+    <message>
+        <source>Budget of the next run: what each stage may take</source>
+        <translation>下次运行的预算：每个阶段可用的时间</translation>
+    </message>
+    <message>
+        <source>Budget %1</source>
+        <translation>预算：%1</translation>
+    </message>
+    <message>
+        <source>Budget of the next run: %1</source>
+        <translation>下次运行的预算：%1</translation>
+    </message>
+    <message>
+        <source>As the workbench says</source>
+        <translation>随工作台</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::UndoBar</name>
@@ -3715,6 +3918,10 @@
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+    <message>
+        <source>Click: to where it is worst</source>
+        <translation>点击：转到最差的一处</translation>
     </message>
 </context>
 <context>

@@ -59,7 +59,7 @@ private Q_SLOTS:
             QVERIFY2(press.isAccepted(), qPrintable(text));
             ++letters;
         }
-        QVERIFY2(letters >= 15 && of_the_window >= 12 && of_the_presentation >= 11,
+        QVERIFY2(letters >= 15 && of_the_window >= 12 && of_the_presentation >= 13,
                  qPrintable(QStringLiteral("%1, %2, %3").arg(letters).arg(of_the_window).arg(of_the_presentation)));
     }
 };

@@ -202,6 +202,26 @@ private Q_SLOTS:
         QTRY_COMPARE(shown->head()->hold(), QString());
         QTest::keyClick(shown, Qt::Key_Escape);
     }
+    void withoutASessionThePresentationIsReadyRunsAndStopsThere() {
+        Bench bench;
+        QTest::keyClick(&bench.window(), Qt::Key_F11);
+        QTRY_VERIFY(presentation() != nullptr);
+        auto* shown = presentation();
+        QVERIFY(shown->ready()->isVisible());
+        QVERIFY(!shown->ready()->plan().title.isEmpty() && !shown->ready()->plan().question.isEmpty());
+        QTest::keyClick(shown, Qt::Key_F5);
+        QVERIFY(bench.runner().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(shown->task().running && !shown->ready()->isVisible(), kPatience);
+        QTest::keyClick(shown, Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.runner().state(), State::Waiting, kPatience);
+        const auto first = bench.runner().id();
+        QTest::keyClick(shown, Qt::Key_F5); // once more, as in the window
+        QTRY_VERIFY_WITH_TIMEOUT(bench.runner().id() != first && shown->task().running, kPatience);
+        QTest::keyClick(shown, Qt::Key_Escape); // leaves it; what runs goes on
+        QVERIFY(bench.runner().busy());
+        bench.runner().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(bench.runner().state(), State::Waiting, kPatience);
+    }
     void theMenuSaysWhatCanBeDone() {
         Bench bench;
         const auto enabled = [&] {

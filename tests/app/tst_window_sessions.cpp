@@ -2,10 +2,15 @@
 // Going from one session to another and back: what belongs to each stays with it.
 #include "tests/app/program.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/models/budget_model.h"
 #include "ui/models/sessions_model.h"
+#include "ui/pages/budget_page.h"
+#include "ui/pages/inspector_pane.h"
 #include "ui/pages/presentation_window.h"
 #include "ui/pages/sessions_pane.h"
 #include "ui/pages/undo_bar.h"
+#include "ui/pages/verdict_strip.h"
+#include "ui/waterfall/waterfall_panel.h"
 #include "ui/window/panels.h"
 
 #include <QElapsedTimer>
@@ -13,6 +18,7 @@
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
@@ -73,31 +79,116 @@ private Q_SLOTS:
         QTRY_COMPARE(again.frame().id, ran);
         QTRY_COMPARE(notes(again), QStringList{QStringLiteral("of the run")});
     }
-    void leavingAConversationEndsItAndItTookWhatItsTasksTook() {
+    void leavingAConversationLeavesItOpenAndItIsAskedOnAfterwards() {
+        QTemporaryDir folder;
+        SessionId ran;
+        std::int64_t took = 0;
+        {
+            Program program(folder);
+            QTRY_VERIFY(program.ready());
+            openRecording(program, "fast");
+            const auto fast = program.frame().id;
+            program.workspace().choice.setWorkbench("handbook");
+            program.workspace().choice.setLab("instant");
+            auto& control = program.root->window().control();
+            control.run();
+            QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+            ran = program.workspace().runner.id();
+            QTRY_COMPARE(program.frame().id, ran);
+            control.open(fast);
+            QTRY_COMPARE(program.frame().id, fast);
+            QVERIFY(program.workspace().runner.isOpen(ran));
+            control.run(); // another one leaves it open, too
+            QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+            QVERIFY(program.workspace().runner.id() != ran);
+            control.open(ran);
+            QTRY_COMPARE(program.frame().id, ran);
+            QVERIFY(control.showsOpenConversation());
+            control.ask(QStringLiteral("And whom do I tell when I am ill?"));
+            QCOMPARE(program.workspace().runner.id(), ran);
+            QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+            QTRY_VERIFY(program.frame().tasks->size() == 2 && !program.frame().running);
+            for (const auto row : program.frame().trace->tasks()) {
+                const auto span = program.frame().trace->spans[row];
+                took += (*span.end - span.start).count();
+            }
+        }
+        // The end of the program has ended it, and its verdict is kept; it took what its tasks took.
+        Program again(folder);
+        QTRY_VERIFY(again.ready());
+        const auto& all = again.workspace().library.sessions();
+        const auto stored =
+            std::find_if(all.begin(), all.end(), [&](const auto& item) { return item.summary.id == ran; });
+        QVERIFY(stored != all.end());
+        QCOMPARE(stored->summary.state, store::SessionState::Finished);
+        QVERIFY(!stored->summary.verdict.empty());
+        QCOMPARE(stored->summary.duration_ns, took);
+    }
+    void aConversationThatWasPlayedCanBeAskedOnAndStopEndsTheReplay() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        program.workspace().choice.setWorkbench("handbook");
+        program.workspace().choice.setLab("instant");
+        auto& control = program.root->window().control();
+        control.run();
+        QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+        const auto ran = program.workspace().runner.id();
+        QTRY_VERIFY(program.frame().id == ran && !program.frame().running && program.frame().tasks->size() == 1);
+        QTest::keyClick(&program.root->window(), Qt::Key_R, Qt::ControlModifier);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Replay);
+        QVERIFY(control.showsOpenConversation());
+        QTest::keyClick(&program.root->window(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Live);
+        // Asked in the middle of a replay it goes on, too.
+        QTest::keyClick(&program.root->window(), Qt::Key_R, Qt::ControlModifier);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Replay);
+        control.ask(QStringLiteral("And whom do I tell when I am ill?"));
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Live);
+        QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+        QTRY_COMPARE(program.frame().tasks->size(), std::size_t(2));
+        QCOMPARE(program.frame().id, ran);
+    }
+    void anEditedBudgetJudgesTheNextRunAndIsThereWhenOneComesBack() {
         QTemporaryDir folder;
         Program program(folder);
         QTRY_VERIFY(program.ready());
         openRecording(program, "fast");
         const auto fast = program.frame().id;
+        auto* page = program.root->window().panels()->budget();
+        const auto total = [&] { return program.frame().budget->task.total; };
+        page->edits().set({.what = ui::AllowanceKey::What::TaskTotal}, fromMs(4321));
+        QTRY_COMPARE(total(), fromMs(4321));
+        auto* chip = program.find<QToolButton>("budget");
+        QVERIFY2(chip->accessibleName().contains(QStringLiteral("edited")), qPrintable(chip->accessibleName()));
         program.workspace().choice.setWorkbench("handbook");
         program.workspace().choice.setLab("instant");
-        program.root->window().control().run();
+        auto& control = program.root->window().control();
+        control.run();
         QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
-        const auto ran = program.workspace().runner.id();
-        QTRY_COMPARE(program.frame().id, ran);
-        QTRY_VERIFY(!program.frame().running);
-        const auto trace = program.frame().trace;
-        const auto task = trace->spans[trace->tasks().front()];
-        program.root->window().control().open(fast);
+        QTRY_COMPARE(program.frame().id, program.workspace().runner.id());
+        QCOMPARE(total(), fromMs(4321));
+        control.open(fast);
         QTRY_COMPARE(program.frame().id, fast);
-        const auto stored = [&]() -> const store::SessionSummary* {
-            for (const auto& item : program.workspace().library.sessions())
-                if (item.summary.id == ran) return &item.summary;
-            return nullptr;
-        };
-        QTRY_VERIFY(stored() != nullptr && stored()->state == store::SessionState::Finished);
-        QVERIFY(!stored()->verdict.empty());
-        QCOMPARE(stored()->duration_ns, (*task.end - task.start).count());
+        QCOMPARE(total(), fromMs(4321));
+        QTRY_VERIFY(page->edits().edited());
+        page->edits().revert();
+        QTRY_VERIFY(total() != fromMs(4321));
+        QVERIFY(!chip->accessibleName().contains(QStringLiteral("edited")));
+        // Under a name it is chosen, listed and kept.
+        page->edits().set({.what = ui::AllowanceKey::What::TaskTotal}, fromMs(1234));
+        auto budget = *page->edits().current();
+        budget.title = LocalizedText::same("Fast answers");
+        page->edits().replace(budget);
+        Q_EMIT page->saveRequested(page->edits().current());
+        QTRY_COMPARE(program.workspace().profiles.budgets().size(), std::size_t(1));
+        QTRY_VERIFY(!chip->accessibleName().contains(QStringLiteral("edited")));
+        QVERIFY(chip->accessibleName().contains(QStringLiteral("Fast answers")));
+        QCOMPARE(program.workspace().choice.budget(), std::string("fast-answers"));
+        control.run();
+        QTRY_COMPARE_WITH_TIMEOUT(program.workspace().runner.state(), State::Waiting, 60'000);
+        QTRY_COMPARE(program.frame().id, program.workspace().runner.id());
+        QCOMPARE(total(), fromMs(1234));
     }
     void whatIsDeletedLeavesTheWindowAndUndoBringsItBack() {
         QTemporaryDir folder;
@@ -144,6 +235,63 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 0, 20'000);
         QTRY_COMPARE(program.frame().kind, ui::FrameKind::Empty);
         QTRY_COMPARE(program.workspace().runner.state(), State::Idle);
+    }
+    void aNewNameReachesTheInspectorAndEscInTheWaterfallLeavesAReplay() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        openRecording(program, "slow");
+        const auto id = program.frame().id;
+        QTRY_COMPARE(program.workspace().library.sessions().size(), std::size_t(1));
+        program.workspace().library.rename(id, QStringLiteral("Before the fix"));
+        auto* inspector = program.root->window().panels()->inspector();
+        QTRY_COMPARE(inspector->details().name, QStringLiteral("Before the fix"));
+        auto& view = program.root->window().panels()->waterfall()->view();
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Space);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Replay);
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QTRY_COMPARE(program.frame().kind, ui::FrameKind::Recorded);
+    }
+    void aLineOfTheTableAndATileOfTheStripLeadToTheirWorstSpan() {
+        QTemporaryDir folder;
+        Program program(folder);
+        QTRY_VERIFY(program.ready());
+        openRecording(program, "slow");
+        auto* panels = program.root->window().panels();
+        panels->tabs()->setCurrentWidget(panels->budget());
+        auto* table = panels->budget()->findChild<QTableView*>();
+        const auto* model = qobject_cast<ui::BudgetModel*>(table->model());
+        // What is over stands above all the rest.
+        const auto verdict = [&](int row) {
+            return static_cast<budget::Verdict>(model->index(row, 0).data(ui::BudgetModel::VerdictRole).toInt());
+        };
+        QTRY_VERIFY(model->rowCount() > 4 && verdict(0) == budget::Verdict::Over);
+        bool red = true;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            QVERIFY(red || verdict(row) != budget::Verdict::Over);
+            red = verdict(row) == budget::Verdict::Over;
+        }
+        const auto row = model->find({.what = ui::AllowanceKey::What::Stage, .stage = trace::Stage::Tool}).row();
+        QVERIFY(row >= 0);
+        const auto cell = table->visualRect(model->index(row, ui::BudgetModel::Worst));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());
+        const auto& trace = *program.frame().trace;
+        const auto span = program.workspace().selection.span();
+        QVERIFY(span.valid());
+        const auto chosen = trace.spans[trace.spans.find(span)];
+        QCOMPARE(chosen.stage, trace::Stage::Tool);
+        for (trace::Row each = 0; each < trace.spans.size(); ++each)
+            if (trace.spans[each].stage == trace::Stage::Tool)
+                QVERIFY(trace.spans[each].duration({}) <= chosen.duration({}));
+        // The tile of the silence marks it.
+        Q_EMIT panels->verdict()->worstRequested(ui::Cell::LongestSilence);
+        const auto& marked = program.workspace().range.marked();
+        QVERIFY(marked.has_value());
+        QCOMPARE(marked->length(), *program.frame().tasks->back().longest_silence);
+        Q_EMIT panels->verdict()->worstRequested(ui::Cell::Ttft);
+        const auto call = trace.spans.find(program.workspace().selection.span());
+        QCOMPARE(trace.spans[call].stage, trace::Stage::Inference);
     }
     void whatTheSessionRanOnIsToldApartFromWhatRunsNext() {
         QTemporaryDir folder;

@@ -61,14 +61,14 @@ QWidget* inspectorOf(PictureContext& context, trace::Stage stage, trace::GroupKi
     return new ui::InspectorPane(context.feed(), context.selection(), context.appearance());
 }
 
-QWidget* presentation(PictureContext& context) {
+ui::PresentationWindow* presentation(PictureContext& context) {
     auto* model = new ui::ConversationModel;
     auto* window = new ui::PresentationWindow(context.feed(), *model, context.appearance());
     model->setParent(window);
     return window;
 }
 
-QWidget* presentation(PictureContext& context, const char* recording) {
+ui::PresentationWindow* presentation(PictureContext& context, const char* recording) {
     context.show(recording);
     return presentation(context);
 }
@@ -117,10 +117,15 @@ const bool kRegistered =
                    return window;
                },
                {{1920, 1080}}) &&
-    addPicture("presentation-nothing",
+    addPicture("presentation-ready",
                [](PictureContext& c) {
                    c.feed().clear();
-                   return presentation(c);
+                   auto* window = presentation(c);
+                   window->setPlan({QStringLiteral("Sales by region"),
+                                    QStringLiteral("Compare the last three days of sales by region, check the stock "
+                                                   "where sales fell, and explain what is behind the fall."),
+                                    QStringLiteral("Lab · A busy GPU · lab-planner · simulated times of the lab")});
+                   return window;
                },
                {{1280, 720}});
 

@@ -44,6 +44,7 @@ void FrameFeed::show(FrameSource source) {
     extent_ = {};
     if (!source.events.empty()) extent_ = {source.events[0].at, source.events[0].at};
     const bool same = frame_->id == source.id && !source.id.empty();
+    if (!source.own_budget) source.own_budget = source.budget;
     begin(std::move(source));
     frame_ = emptyFrame();
     if (!same) Q_EMIT sessionChanged();
@@ -54,6 +55,7 @@ void FrameFeed::begin(FrameSource source) {
     retire();
     live_log_ = source.kind == FrameKind::Live ? source.log : nullptr;
     learnt_ = false;
+    task_extents_.clear();
     painted_ = 0;
     speed_ = 0;
     recording_ = source;
@@ -82,6 +84,12 @@ void FrameFeed::tellFrame() {
     std::pair now{frame_->id, frame_->kind};
     if (std::exchange(told_, now) != now) Q_EMIT shownChanged();
     Q_EMIT frameChanged();
+}
+
+std::optional<TaskExtent> FrameFeed::taskExtent(const SpanId& task) const {
+    const auto found = std::find_if(task_extents_.begin(), task_extents_.end(),
+                                    [&task](const TaskExtent& each) { return !task.valid() || each.task == task; });
+    return found == task_extents_.end() ? std::nullopt : std::optional(*found);
 }
 
 void FrameFeed::setBudget(std::shared_ptr<const budget::Budget> budget) {
@@ -147,6 +155,7 @@ void FrameFeed::learn() {
     // A conversation that is shown again was painted before: nothing of that is told twice, and what came while
     // another was shown is told by nobody.
     painted_ = facts.painted == 0 ? 0 : facts.events;
+    task_extents_ = facts.tasks;
     Nanoseconds paused{0};
     for (const auto& pause : facts.pauses) paused += pause.to - pause.from;
     pauses_prevail_ = facts.end && paused * 2 > *facts.end - extent_.first;

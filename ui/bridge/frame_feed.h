@@ -6,6 +6,7 @@
 #include <QObject>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,14 @@ struct FrameSource {
     std::shared_ptr<trace::EventLog> log; ///< Live: kept alive by whoever runs it; read, and told what was painted
     trace::EventView events;              ///< Recorded, Replay
     std::shared_ptr<const budget::Budget> budget;
+    /// The one that is kept with the session, where it is judged by another; null: the same.
+    std::shared_ptr<const budget::Budget> own_budget;
+};
+
+/// When a task of a recording began and ended (or was heard of last).
+struct TaskExtent {
+    SpanId task;
+    MonoTime from, to;
 };
 
 /// The session that is shown, as frames. UI thread; the frames are made on a thread of its own, at most 60 a second,
@@ -38,11 +47,18 @@ public:
 
     // Replay: only where frame()->kind is Replay.
     void replay(double speed); ///< from where it stands (from the start when at the end); 0 pauses
-    void endReplay();          ///< back to the recording as a whole
+    bool replays() const { return recording_.kind == FrameKind::Replay; } ///< its first frame may be to come
+    /// That of what was asked to be shown last; none without a session.
+    const std::shared_ptr<const budget::Budget>& budget() const { return recording_.budget; }
+    /// That of the session itself, whatever it is judged by.
+    const std::shared_ptr<const budget::Budget>& ownBudget() const { return recording_.own_budget; }
+    void endReplay(); ///< back to the recording as a whole
     void seek(MonoTime at);
     double speed() const { return speed_; } ///< 0 = paused
     /// The extent of the recording; both equal where there is none, and until its first frame is there.
     std::pair<MonoTime, MonoTime> extent() const { return extent_; }
+    /// Of what is replayed: the extent of that task, which may have more to come; of none: that of the first.
+    std::optional<TaskExtent> taskExtent(const SpanId& task) const;
     /// Of what is replayed: most of its time went by between its tasks.
     bool pausesPrevail() const { return pauses_prevail_; }
 
@@ -78,6 +94,7 @@ private:
     FrameSource recording_;                       ///< what was asked to be shown last
     std::shared_ptr<trace::EventLog> live_log_;
     bool pauses_prevail_ = false;
+    std::vector<TaskExtent> task_extents_;
     bool learnt_ = false; ///< what the frame thread found out about the source
     std::uint64_t painted_ = 0;
     double speed_ = 0;

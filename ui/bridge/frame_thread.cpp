@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 
 namespace stagefall::ui {
@@ -34,6 +35,24 @@ std::vector<SourceFacts::Pause> pausesIn(const trace::EventView& events) {
         if (begins) at_work.insert(event.span);
         latest = std::max(latest.value_or(event.at), event.at);
     }
+    return out;
+}
+
+std::vector<TaskExtent> tasksIn(const trace::EventView& events) {
+    std::vector<TaskExtent> out;
+    std::map<SpanId, std::size_t> place;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto& event = events[i];
+        if (event.kind == trace::EventKind::SpanStart && event.group == trace::GroupKind::Task) {
+            place.emplace(event.span, out.size());
+            out.push_back({event.span, event.at, event.at});
+        } else if (event.kind == trace::EventKind::SpanEnd) {
+            if (const auto found = place.find(event.span); found != place.end()) out[found->second].to = event.at;
+        }
+    }
+    const auto last = events.size() == 0 ? MonoTime() : events[events.size() - 1].at;
+    for (auto& task : out)
+        if (task.to <= task.from) task.to = std::max(task.from, last); // it never ended
     return out;
 }
 
@@ -122,7 +141,10 @@ SourceFacts FrameThread::lookThrough() const {
     SourceFacts facts;
     for (std::size_t i = 0; i < source_.events.size(); ++i)
         facts.end = std::max(facts.end.value_or(source_.events[i].at), source_.events[i].at);
-    if (source_.kind == FrameKind::Replay) facts.pauses = pausesIn(source_.events);
+    if (source_.kind == FrameKind::Replay) {
+        facts.pauses = pausesIn(source_.events);
+        facts.tasks = tasksIn(source_.events);
+    }
     if (source_.kind != FrameKind::Live || !source_.log) return facts;
     const auto events = source_.log->view();
     facts.events = events.size();
@@ -153,14 +175,17 @@ void FrameThread::makeFrames() {
         }
         next = std::chrono::steady_clock::now() + kFrame;
         auto budget = std::exchange(new_budget_, nullptr);
-        const bool anyway = std::exchange(anyway_, false);
+        bool anyway = std::exchange(anyway_, false);
         changed_ = false;
         in_flight_ = true;
         const auto now = clock_.now();
         auto recorded = replayTime(now);
         if (source_.kind == FrameKind::Replay && !source_.events.empty()) {
             const auto last = facts_.end.value_or(playing_.at);
-            if (recorded >= last) playing_ = {.at = recorded = last, .since = now, .speed = 0};
+            if (recorded >= last) {
+                playing_ = {.at = recorded = last, .since = now, .speed = 0};
+                anyway = true; // no frame comes after it whose measures would be newer
+            }
         }
         lock.unlock();
         if (budget) {

@@ -24,6 +24,7 @@ struct SourceFacts {
         MonoTime from, to;
     };
     std::vector<Pause> pauses;
+    std::vector<TaskExtent> tasks; ///< of what is played, by start
 };
 
 /// Inside ui/bridge: makes the frames of one source on a thread of its own and hands each to `deliver` there. A frame

@@ -16,6 +16,7 @@ namespace {
 /// Strips that come one by one are shown together, so that the list is not set anew for each.
 constexpr int kGatherMs = 60;
 constexpr std::size_t kReadAhead = 60;
+constexpr int kLookMs = 400; ///< between two looks at what other programs do
 
 bool newerFirst(const SessionItem& a, const SessionItem& b) {
     return std::tie(a.summary.wall_ns, a.summary.id) > std::tie(b.summary.wall_ns, b.summary.id);
@@ -101,10 +102,16 @@ bool Library::fillIn(std::vector<SessionItem>& items) const {
     bool changed = false;
     for (auto& item : items) {
         const auto found = worker_->glances.find(item.summary.id);
-        if (found == worker_->glances.end() || found->second.events != item.summary.events) continue;
+        if (found == worker_->glances.end()) continue;
+        const bool live = item.summary.state == store::SessionState::Live;
+        if (found->second.events != item.summary.events && !live) continue;
         const auto& glance = found->second;
-        if (item.strip == glance.strip && item.summary.verdict == glance.verdict) continue;
+        const bool judged = !item.summary.verdict.empty() || glance.verdict.empty();
+        if (item.strip == glance.strip && item.said == glance.said && judged) continue;
         item.strip = glance.strip;
+        item.question = glance.question;
+        item.said = glance.said;
+        item.failed_tools = glance.failed_tools;
         if (item.summary.verdict.empty()) item.summary.verdict = glance.verdict;
         changed = true;
     }
@@ -121,11 +128,33 @@ void Library::refresh() {
                   });
 }
 
+void Library::watch() {
+    auto* timer = new QTimer(this);
+    timer->setSingleShot(true);
+    connect(timer, &QTimer::timeout, this, &Library::look);
+    timer->setObjectName(QStringLiteral("look"));
+    timer->start(kLookMs);
+}
+
+/// The next look waits for this one: a store that is slow is not asked more often than it answers. What cannot be read
+/// now is said by who needs it, not twice a second.
+void Library::look() {
+    worker_->read([](store::Store& store) { return store.sessions(); },
+                  [this, edits = edits_](const Result<std::vector<store::SessionSummary>>& list) {
+                      if (list && edits == edits_) takeList(*list);
+                      findChild<QTimer*>(QStringLiteral("look"))->start(kLookMs);
+                  });
+}
+
+void Library::readAll() {
+    for (const auto& item : sessions_) glance(item);
+}
+
 void Library::takeList(const std::vector<store::SessionSummary>& list) {
     std::vector<SessionItem> items;
     for (const auto& summary : list) {
         if (worker_->gone.contains(summary.id) || (removed_ && removed_->summary.id == summary.id)) continue;
-        items.push_back({summary, toQt(summary.tags), nullptr});
+        items.push_back({summary, toQt(summary.tags), nullptr, {}, {}, 0});
     }
     std::sort(items.begin(), items.end(), newerFirst);
     fillIn(items);
@@ -137,7 +166,10 @@ void Library::takeList(const std::vector<store::SessionSummary>& list) {
 }
 
 void Library::glance(const SessionItem& item) {
-    if (item.summary.state != store::SessionState::Live && !item.strip) worker_->glance(item.summary);
+    // Of one that runs it is looked at again as it grows, which has to cost little.
+    constexpr std::int64_t kMostOfLive = 20'000;
+    const bool live = item.summary.state == store::SessionState::Live;
+    if ((live && item.summary.events <= kMostOfLive) || (!live && !item.strip)) worker_->glance(item.summary);
 }
 
 void Library::needStrip(const SessionId& id) {
@@ -170,6 +202,7 @@ SessionItem* Library::find(const SessionId& id) {
 
 void Library::rename(const SessionId& id, const QString& title) {
     auto* item = find(id);
+    ++edits_;
     const auto words = title.simplified().toStdString();
     if (item == nullptr || item->summary.title == words) return;
     const bool back_to_its_own = words.empty();
@@ -189,6 +222,7 @@ void Library::setTags(const SessionId& id, const QStringList& tags) {
     for (const auto& tag : tags)
         if (const auto word = tag.simplified(); !word.isEmpty() && !clean.contains(word)) clean << word;
     if (item == nullptr || item->tags == clean) return;
+    ++edits_;
     item->tags = clean;
     item->summary.tags.clear();
     for (const auto& tag : clean) item->summary.tags.push_back(tag.toStdString());
@@ -204,6 +238,7 @@ void Library::remove(const SessionId& id) {
             ErrorCode::PermissionDenied, Message{"store.cannot_delete_live", {{"title", item->summary.title}}}, {}});
         return;
     }
+    ++edits_;
     if (removed_) {
         worker_->gone.insert(removed_->summary.id);
         worker_->write([old = removed_->summary.id](store::Store& store) { return store.remove(old); });
@@ -216,6 +251,7 @@ void Library::remove(const SessionId& id) {
 
 void Library::undoRemove() {
     if (!removed_) return;
+    ++edits_;
     const auto place = std::upper_bound(sessions_.begin(), sessions_.end(), *removed_, newerFirst);
     sessions_.insert(place, *removed_);
     removed_.reset();

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,10 @@ struct SessionItem {
     store::SessionSummary summary; ///< with the name a person gave it, where one did
     QStringList tags;
     std::shared_ptr<const scene::Scene> strip; ///< its stages in 200 x 6, none until it was read
+    // What only its events tell, empty until they were read.
+    QString question;             ///< of its first task
+    QString said;                 ///< all questions and answers, as much of them as a search looks through
+    std::size_t failed_tools = 0; ///< calls of tools that failed
     bool operator==(const SessionItem&) const = default;
 };
 
@@ -36,6 +41,10 @@ public:
     const std::vector<SessionItem>& sessions() const { return sessions_; }
     bool loaded() const { return loaded_; } ///< false: the first list is still being read
     void refresh();
+    /// From now on the list follows what other programs do, within a second.
+    void watch();
+    /// Reads the events of all sessions ahead, for who searches in what was said.
+    void readAll();
     /// Reads a session; then opened(), or failed().
     void open(const SessionId& id);
     /// Strips are read ahead for the newest sessions only: a list asks for those of others as it shows them.
@@ -63,6 +72,7 @@ private:
     SessionItem* find(const SessionId& id);
     void glance(const SessionItem& item);
     void takeList(const std::vector<store::SessionSummary>& list);
+    void look();
     bool fillIn(std::vector<SessionItem>& items) const; ///< strips that were read; true where something changed
 
     store::Store& store_;
@@ -70,6 +80,7 @@ private:
     std::vector<SessionItem> sessions_;
     std::optional<SessionItem> removed_;
     bool loaded_ = false;
+    std::uint64_t edits_ = 0; ///< by a person: a list that was read before one is not shown after it
 };
 
 } // namespace stagefall::ui

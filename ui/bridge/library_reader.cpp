@@ -39,6 +39,31 @@ Result<OpenedSession> readSession(store::Store& store, const SessionId& id) {
     return out;
 }
 
+namespace {
+
+QString attribute(const trace::Trace& trace, trace::Row row, std::string_view key) {
+    const auto* detail = trace.spans.detail(row);
+    const auto* text = detail == nullptr ? nullptr : detail->attribute(key);
+    return text == nullptr ? QString() : QString::fromStdString(text->substr(0, 4L * kMostSaid));
+}
+
+void readWords(const trace::Trace& trace, SessionGlance& out) {
+    for (const auto task : trace.tasks()) {
+        const auto question = attribute(trace, task, trace::keys::kInput);
+        if (out.question.isEmpty()) out.question = question.simplified().left(400);
+        if (out.said.size() < kMostSaid)
+            out.said += question + QLatin1Char('\n') + attribute(trace, task, trace::keys::kAnswer) + QLatin1Char('\n');
+    }
+    out.said.truncate(kMostSaid);
+    for (trace::Row row = 0; row < trace.spans.size(); ++row) {
+        const auto span = trace.spans[row];
+        const bool failed = span.outcome == trace::Outcome::Error || span.outcome == trace::Outcome::TimedOut;
+        if (span.stage == trace::Stage::Tool && failed) ++out.failed_tools;
+    }
+}
+
+} // namespace
+
 SessionGlance readGlance(store::Store& store, const store::SessionSummary& summary) {
     SessionGlance out;
     out.id = summary.id;
@@ -53,6 +78,7 @@ SessionGlance readGlance(store::Store& store, const store::SessionSummary& summa
     options.lanes = 1;
     options.show_over = false;
     out.strip = std::make_shared<const scene::Scene>(scene::layOutStrip(*trace, *session->source.budget, options));
+    readWords(*trace, out);
     if (out.verdict.empty()) out.verdict = host::verdictOf(*trace, *session->source.budget);
     return out;
 }

@@ -29,7 +29,11 @@ struct SessionGlance {
     std::int64_t events = 0;                   ///< that it was made of
     std::shared_ptr<const scene::Scene> strip; ///< none where the events cannot be read
     std::string verdict;                       ///< for sessions that nobody judged, imported ones for example
+    QString question;                          ///< of the first task
+    QString said;                              ///< all questions and answers, up to kMostSaid letters
+    std::size_t failed_tools = 0;              ///< calls of tools that failed
 };
+inline constexpr int kMostSaid = 20'000; ///< a list of thousands is searched in memory
 inline constexpr double kStripWidth = 200;
 inline constexpr double kStripHeight = 6;
 SessionGlance readGlance(store::Store& store, const store::SessionSummary& summary);

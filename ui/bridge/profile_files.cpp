@@ -88,6 +88,27 @@ void readWorkbenches(const std::string& folder, bool shipped, std::vector<Workbe
     }
 }
 
+std::vector<BudgetItem> readBudgets(const std::string& folder) {
+    std::vector<BudgetItem> out;
+    for (const auto& info : jsonFiles(folder)) {
+        BudgetItem item;
+        item.id = info.completeBaseName().toStdString();
+        item.file = info.absoluteFilePath().toStdString();
+        item.title = LocalizedText::same(item.id);
+        const auto text = readTextFile(item.file);
+        auto budget =
+            text ? budget::parseBudget(*text, item.file) : Result<budget::Budget>(fail(unreadable(item.file)));
+        if (budget) {
+            if (!budget->title.empty()) item.title = budget->title;
+            item.budget = *std::move(budget);
+        } else {
+            item.problems = problemsOf(budget.error());
+        }
+        out.push_back(std::move(item));
+    }
+    return out;
+}
+
 } // namespace
 
 std::vector<Error> problemsOf(const Error& error) {
@@ -113,6 +134,7 @@ ProfileLists readProfiles(const std::string& data_folder, const std::string& res
     out.labs = readLabs(data_folder + "/lab");
     readWorkbenches(resource_folder + "/workbenches", true, out.workbenches);
     readWorkbenches(data_folder + "/workbenches", false, out.workbenches);
+    out.budgets = readBudgets(data_folder + "/budgets");
     tellApart(out.labs);
     tellApart(out.workbenches);
     return out;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/agent/workbench.h"
+#include "core/budget/budget.h"
 #include "core/lab/latency_profile.h"
 #include "core/llm/endpoint_profile.h"
 
@@ -43,10 +44,20 @@ struct WorkbenchItem {
     std::vector<Error> problems;
 };
 
+/// A budget the user saved: <data folder>/budgets/<id>.json.
+struct BudgetItem {
+    std::string id;      ///< the file's name without its ending
+    std::string file;    ///< absolute
+    LocalizedText title; ///< the id where it has none
+    budget::Budget budget;
+    std::vector<Error> problems; ///< not empty: `budget` is not to be used
+};
+
 struct ProfileLists {
     std::vector<EndpointItem> endpoints;
     std::vector<LabItem> labs;              ///< shipped first
     std::vector<WorkbenchItem> workbenches; ///< shipped first
+    std::vector<BudgetItem> budgets;
 };
 
 /// Every problem of a workbench file as an error of its own, with what is known of its place.

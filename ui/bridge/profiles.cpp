@@ -75,6 +75,7 @@ Profiles::~Profiles() { queue_.reset(); }
 const EndpointItem* Profiles::endpoint(const std::string& id) const { return find(lists_.endpoints, id); }
 const LabItem* Profiles::lab(const std::string& id) const { return find(lists_.labs, id); }
 const WorkbenchItem* Profiles::workbench(const std::string& id) const { return find(lists_.workbenches, id); }
+const BudgetItem* Profiles::budget(const std::string& id) const { return find(lists_.budgets, id); }
 
 void Profiles::reload() {
     queue_->run([this, data = data_folder_, resources = resource_folder_] {
@@ -96,7 +97,8 @@ bool Profiles::isTaken(const std::string& file) const {
     const auto same = [&file](const auto& item) { return item.file == file; };
     return std::any_of(lists_.endpoints.begin(), lists_.endpoints.end(), same) ||
            std::any_of(lists_.labs.begin(), lists_.labs.end(), same) ||
-           std::any_of(lists_.workbenches.begin(), lists_.workbenches.end(), same);
+           std::any_of(lists_.workbenches.begin(), lists_.workbenches.end(), same) ||
+           std::any_of(lists_.budgets.begin(), lists_.budgets.end(), same);
 }
 
 bool Profiles::isShipped(const std::string& folder, const std::string& id) const {
@@ -136,6 +138,14 @@ std::string Profiles::saveLab(const lab::LatencyProfile& profile, const std::str
 std::string Profiles::saveWorkbench(const std::string& id, const std::string& text, const std::string& file) {
     auto path = file.empty() ? freeFile("workbenches", id) : file;
     write(path, text);
+    return path;
+}
+
+std::string Profiles::saveBudget(const budget::Budget& budget) {
+    const auto same = std::find_if(lists_.budgets.begin(), lists_.budgets.end(),
+                                   [&](const BudgetItem& item) { return item.title == budget.title; });
+    auto path = same == lists_.budgets.end() ? freeFile("budgets", budget.title.en) : same->file;
+    write(path, indented(budget::formatBudget(budget)));
     return path;
 }
 

@@ -13,9 +13,9 @@ namespace stagefall::ui {
 
 class TaskQueue;
 
-/// Endpoints, lab profiles and workbenches that can be chosen: the shipped ones and the user's files. UI thread; every
-/// call returns at once, files are read and written on a thread of its own, in order. The lists
-/// are those of the last reading, which follows each saving and removing.
+/// Endpoints, lab profiles, workbenches and budgets that can be chosen: the shipped ones and the user's files. UI
+/// thread; every call returns at once, files are read and written on a thread of its own, in order. The lists are those
+/// of the last reading, which follows each saving and removing.
 class Profiles : public QObject {
     Q_OBJECT
 public:
@@ -27,9 +27,11 @@ public:
     const std::vector<EndpointItem>& endpoints() const { return lists_.endpoints; }
     const std::vector<LabItem>& labs() const { return lists_.labs; }
     const std::vector<WorkbenchItem>& workbenches() const { return lists_.workbenches; }
+    const std::vector<BudgetItem>& budgets() const { return lists_.budgets; }
     const EndpointItem* endpoint(const std::string& id) const;
     const LabItem* lab(const std::string& id) const;
     const WorkbenchItem* workbench(const std::string& id) const;
+    const BudgetItem* budget(const std::string& id) const;
 
     void reload();
 
@@ -37,6 +39,8 @@ public:
     std::string saveEndpoint(const llm::EndpointProfile& profile, const std::string& file = {});
     std::string saveLab(const lab::LatencyProfile& profile, const std::string& file = {});
     std::string saveWorkbench(const std::string& id, const std::string& text, const std::string& file = {});
+    /// Under its title, in the place of the one that has that title.
+    std::string saveBudget(const budget::Budget& budget);
     /// Of the user's; shipped ones cannot be removed.
     void remove(const std::string& file);
 

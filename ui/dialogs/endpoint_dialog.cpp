@@ -222,7 +222,7 @@ void EndpointDialog::addEndpoint() {
     setDirty(false);
     wanted_ = kNew;
     fill();
-    form_->setFocus();
+    form_->begin();
 }
 
 bool EndpointDialog::save() {
@@ -363,7 +363,8 @@ void EndpointDialog::agreeWhatWasEntered(const llm::EndpointProfile& profile, co
                        entered(profile));
 }
 
-/// The window grows for what a test found, as far as the screen goes; then the page goes to where the result begins.
+/// The window grows downwards for what a test found, as far as the screen goes, so that nothing moves under the
+/// pointer; where that is not enough the page goes to where the result begins.
 void EndpointDialog::makeRoom() {
     auto* page = endpoint_page_->widget();
     page->layout()->activate();
@@ -371,10 +372,9 @@ void EndpointDialog::makeRoom() {
     const auto missing = page->layout()->totalHeightForWidth(room.width()) - room.height();
     const auto available = screen()->availableGeometry();
     constexpr int kFrame = 40; // what a window manager puts around a window
-    const auto most = std::max(height(), available.height() - kFrame);
+    const auto most = std::max(height(), available.bottom() - geometry().top() - kFrame);
     if (missing > 0 && !isMaximized() && !isFullScreen()) {
         resize(width(), std::min(height() + missing, most));
-        if (geometry().bottom() > available.bottom()) move(x(), std::max(available.top(), available.bottom() - most));
         layout()->activate();
     }
     if (test_->geometry().bottom() > endpoint_page_->viewport()->height())

@@ -81,6 +81,11 @@ void EndpointForm::setProfile(const llm::EndpointProfile& profile, const QString
         field->setProblem({});
 }
 
+void EndpointForm::begin() {
+    name_->setFocus(Qt::OtherFocusReason);
+    name_->selectAll();
+}
+
 llm::EndpointProfile EndpointForm::profile() const {
     auto out = kept_;
     out.name = name_->text().trimmed().toStdString();

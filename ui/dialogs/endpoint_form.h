@@ -31,6 +31,7 @@ public:
     llm::EndpointProfile profile() const;
     /// Says all problems and moves to the first; true where there is none.
     bool check();
+    void begin(); ///< the keyboard goes to the first field
     KeyEntry& key() { return *key_; }
     void setModels(const QStringList& models);
     void setBaseUrl(const QString& url);

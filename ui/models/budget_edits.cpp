@@ -82,9 +82,9 @@ private:
 BudgetEdits::BudgetEdits(QObject* parent)
     : QObject(parent), base_(std::make_shared<const Budget>(Budget::standard())), current_(base_) {}
 
-void BudgetEdits::begin(Shared budget) {
+void BudgetEdits::begin(Shared budget, Shared edited) {
     base_ = std::move(budget);
-    current_ = base_;
+    current_ = edited ? std::move(edited) : base_;
     stack_.clear();
     Q_EMIT refreshed();
 }

@@ -36,8 +36,9 @@ public:
     bool edited() const { return !(*current_ == *base_); }
     QUndoStack& undoStack() { return stack_; }
 
-    /// Another session, with its budget: nothing to undo any more. No changed() where it is the current one.
-    void begin(std::shared_ptr<const budget::Budget> budget);
+    /// Another session, with its budget, and with what it is judged by where that was edited before (null: not):
+    /// nothing to undo any more. No changed().
+    void begin(std::shared_ptr<const budget::Budget> budget, std::shared_ptr<const budget::Budget> edited = nullptr);
     void set(const AllowanceKey& key, std::optional<Nanoseconds> allowed);
     void setNearShare(double share); ///< between 0 and 1; others are ignored
     /// Another budget as a whole: chosen, or read from a file.

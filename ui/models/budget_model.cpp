@@ -50,10 +50,16 @@ void BudgetModel::setTable(std::shared_ptr<const analysis::BudgetTable> table) {
 }
 
 void BudgetModel::refresh() {
-    const auto cells = analysis::tableCells(*table_, appearance_.catalogue(), appearance_.language());
+    auto cells = analysis::tableCells(*table_, appearance_.catalogue(), appearance_.language());
+    std::vector<Row> next;
+    for (std::size_t row = 0; row < table_->rows.size(); ++row)
+        next.push_back({table_->rows[row], std::move(cells[row])});
+    std::stable_partition(next.begin(), next.end(),
+                          [](const Row& row) { return row.facts.verdict == budget::Verdict::Over; });
     std::vector<std::string> before, after;
+    for (const auto& row : next) after.push_back(rowKey(row.facts));
+    arrange(after);
     for (const auto& row : rows_) before.push_back(rowKey(row.facts));
-    for (const auto& row : table_->rows) after.push_back(rowKey(row));
     const auto remove = [this](std::size_t row) {
         beginRemoveRows({}, static_cast<int>(row), static_cast<int>(row));
         rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(row));
@@ -61,18 +67,39 @@ void BudgetModel::refresh() {
     };
     const auto insert = [&](std::size_t row, std::size_t from) {
         beginInsertRows({}, static_cast<int>(row), static_cast<int>(row));
-        rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(row), Row{table_->rows[from], cells[from]});
+        rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(row), next[from]);
         endInsertRows();
     };
     if (mergeRows<std::string>(before, after, remove, insert)) {
-        for (std::size_t row = 0; row < after.size(); ++row)
-            update(static_cast<int>(row), {table_->rows[row], cells[row]});
+        for (std::size_t row = 0; row < after.size(); ++row) update(static_cast<int>(row), next[row]);
         return;
     }
     beginResetModel();
-    rows_.clear();
-    for (std::size_t row = 0; row < after.size(); ++row) rows_.push_back({table_->rows[row], cells[row]});
+    rows_ = std::move(next);
     endResetModel();
+}
+
+/// Puts the rows there are into that order; those that are not in it come last. What is selected or edited stays so.
+void BudgetModel::arrange(const std::vector<std::string>& order) {
+    const auto place = [&order](const Row& row) {
+        return std::find(order.begin(), order.end(), rowKey(row.facts)) - order.begin();
+    };
+    const auto by_place = [&](const Row& a, const Row& b) { return place(a) < place(b); };
+    if (std::is_sorted(rows_.begin(), rows_.end(), by_place)) return;
+    Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    std::vector<std::string> before;
+    for (const auto& row : rows_) before.push_back(rowKey(row.facts));
+    std::stable_sort(rows_.begin(), rows_.end(), by_place);
+    const auto old = persistentIndexList();
+    QModelIndexList now;
+    for (const auto& one : old) {
+        const auto& key = before[static_cast<std::size_t>(one.row())];
+        const auto at =
+            std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return rowKey(row.facts) == key; });
+        now << index(static_cast<int>(at - rows_.begin()), one.column());
+    }
+    changePersistentIndexList(old, now);
+    Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
 
 void BudgetModel::update(int row, Row next) {
@@ -106,7 +133,8 @@ QVariant BudgetModel::data(const QModelIndex& index, int role) const {
                                             qt(cell(cells, index.column())));
     case Qt::ToolTipRole:
         return index.column() == Allowed ? QVariant(tr("Double click or F2 to change it: 200 ms, 1.5 s"))
-                                         : QVariant(qt(cell(cells, index.column())).toHtmlEscaped());
+                                         : QVariant(tr("%1 – click for the worst of it", "cell of the table")
+                                                        .arg(qt(cell(cells, index.column())).toHtmlEscaped()));
     case StageRole:
         return static_cast<int>(cells.of_task ? trace::Stage::Group : facts.stage);
     case VerdictRole:

@@ -10,8 +10,9 @@
 
 namespace stagefall::ui {
 
-/// The budget table of a frame, live: only cells that say something else are told to have changed, and rows come and
-/// go one by one, so that selection, scrolling and a cell that is being edited stay as they are.
+/// The budget table of a frame, live, what is over first: it is in view however low the table is. Only cells that say
+/// something else are told to have changed, and rows come and go one by one, so that selection, scrolling and a cell
+/// that is being edited stay as they are.
 class BudgetModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -47,6 +48,7 @@ private:
         analysis::TableCells cells;
     };
     void refresh();
+    void arrange(const std::vector<std::string>& order);
     void update(int row, Row next);
     static const std::string& cell(const analysis::TableCells& cells, int column);
 

@@ -15,9 +15,10 @@ struct SessionFactsWords {
     Q_DECLARE_TR_FUNCTIONS(SessionFacts)
 };
 
-QString kindOf(const Frame& frame, const QString& when) {
+QString kindOf(const Frame& frame, const QString& when, bool waiting) {
     switch (frame.kind) {
     case FrameKind::Live:
+        if (frame.running && waiting) return SessionFactsWords::tr("Paused");
         return frame.running ? SessionFactsWords::tr("Running") : SessionFactsWords::tr("Open conversation");
     case FrameKind::Recorded:
         return when.isEmpty() ? SessionFactsWords::tr("Recording") : SessionFactsWords::tr("Recording, %1").arg(when);
@@ -31,7 +32,7 @@ QString kindOf(const Frame& frame, const QString& when) {
 
 } // namespace
 
-SessionFacts sessionFacts(const Frame& frame, std::int64_t now_wall_ns, const Appearance& appearance) {
+SessionFacts sessionFacts(const Frame& frame, std::int64_t now_wall_ns, const Appearance& appearance, bool waiting) {
     SessionFacts out;
     if (frame.kind == FrameKind::Empty) return out;
     const auto& trace = *frame.trace;
@@ -45,7 +46,8 @@ SessionFacts sessionFacts(const Frame& frame, std::int64_t now_wall_ns, const Ap
     out.source = source.join(QStringLiteral(" · "));
     if (trace.isLab()) out.lab = SessionFactsWords::tr("lab, times are simulated");
     const auto wall = QString::fromStdString(trace.sessionAttribute(keys::kWallAnchor)).toLongLong();
-    out.kind = kindOf(frame, wall > 0 ? wallTimeText(wall, now_wall_ns, false, appearance.language()) : QString());
+    out.kind =
+        kindOf(frame, wall > 0 ? wallTimeText(wall, now_wall_ns, false, appearance.language()) : QString(), waiting);
     return out;
 }
 

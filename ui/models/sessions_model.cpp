@@ -91,6 +91,13 @@ QVariant SessionsModel::data(const QModelIndex& index, int role) const {
         return summary.lab;
     case HaystackRole:
         return haystack(*one);
+    case SourceRole: {
+        QStringList parts{qt(summary.endpoint), qt(summary.model)};
+        parts.removeAll(QString());
+        return parts.join(QStringLiteral(" \u00b7 "));
+    }
+    case FailedToolsRole:
+        return static_cast<int>(one->failed_tools);
     default:
         return {};
     }
@@ -105,16 +112,20 @@ bool SessionsModel::setData(const QModelIndex& index, const QVariant& value, int
     return true;
 }
 
-/// What a person called it, else the events' own in the language in force, else that of the workbench it runs on.
+/// What a person called it, else what was asked where it is called as its workbench, as all others of it are; else the
+/// events' own title in the language in force.
 QString SessionsModel::title(const SessionItem& item) const {
     if (item.summary.renamed) return qt(item.summary.title);
+    const auto asked = isLive(item) && !live_->question.isEmpty() ? live_->question : item.question;
+    if (!asked.isEmpty() && common_titles_.contains(item.summary.title)) return foreignText(asked.toStdString());
     if (const auto titles = item.summary.titles(); !titles.empty()) return qt(text::in(titles, appearance_.language()));
     if (isLive(item) && !live_->title.isEmpty()) return live_->title;
     return tr("Untitled session");
 }
 
 QString SessionsModel::state(const SessionItem& item) const {
-    if (item.summary.state == store::SessionState::Live && item.summary.id == waiting_) return tr("open");
+    if (item.summary.state == store::SessionState::Live && waiting_.contains(item.summary.id)) return tr("open");
+    if (item.summary.state == store::SessionState::Live && item.summary.id == paused_) return tr("paused");
     return stateWord(item.summary.state);
 }
 
@@ -144,6 +155,7 @@ QString SessionsModel::description(const SessionItem& item) const {
     else if (!time.isEmpty())
         lines << time;
     if (!state.isEmpty()) lines << state;
+    if (item.failed_tools > 0) lines << tr("%n tool call(s) failed", nullptr, static_cast<int>(item.failed_tools));
     lines << (summary.state == store::SessionState::Live ? when(item)
                                                          : fullWallTimeText(summary.wall_ns, appearance_.language()));
     if (!summary.workbench.empty()) lines << tr("Workbench: %1").arg(qt(summary.workbench));
@@ -165,7 +177,15 @@ QString SessionsModel::haystack(const SessionItem& item) const {
               << verdictWord(appearance_, judged);
     }
     if (summary.lab) parts << QStringLiteral("lab");
+    if (item.failed_tools > 0) parts << tr("failed");
+    parts << item.said;
     return (parts + item.tags).join(QLatin1Char('\n'));
+}
+
+void SessionsModel::setCommonTitles(const std::set<std::string>& titles) {
+    if (titles == common_titles_) return;
+    common_titles_ = titles;
+    if (!items_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 void SessionsModel::setShown(const SessionId& id) {
@@ -182,9 +202,16 @@ void SessionsModel::setLive(const std::optional<LiveGlance>& live) {
     if (live_ && live_->id != before) changedRow(live_->id);
 }
 
-void SessionsModel::setWaiting(const SessionId& id) {
-    if (id == waiting_) return;
-    const auto before = std::exchange(waiting_, id);
+void SessionsModel::setWaiting(const std::set<SessionId>& ids) {
+    if (ids == waiting_) return;
+    auto touched = std::exchange(waiting_, ids);
+    touched.insert(ids.begin(), ids.end());
+    for (const auto& id : touched) changedRow(id);
+}
+
+void SessionsModel::setPaused(const SessionId& id) {
+    if (id == paused_) return;
+    const auto before = std::exchange(paused_, id);
     changedRow(before);
     changedRow(id);
 }
@@ -221,8 +248,59 @@ void SessionsModel::refresh() {
     }
 }
 
-SessionFilter::SessionFilter(SessionsModel& model, QObject* parent) : QSortFilterProxyModel(parent) {
+int SessionChoice::filters() const {
+    return (which != Which::All ? 1 : 0) + (endpoint.isEmpty() ? 0 : 1) + (model.isEmpty() ? 0 : 1) +
+           (days > 0 ? 1 : 0);
+}
+
+SessionFilter::SessionFilter(SessionsModel& model, QObject* parent) : QSortFilterProxyModel(parent), model_(model) {
     setSourceModel(&model);
+}
+
+void SessionFilter::setChoice(const SessionChoice& choice) {
+    if (choice == choice_) return;
+    choice_ = choice;
+    invalidateFilter();
+    sort(choice_.order == SessionChoice::Order::Newest ? -1 : 0); // -1: as the library has them
+    invalidate();
+}
+
+bool SessionFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+    const auto* a = model_.item(left);
+    const auto* b = model_.item(right);
+    if (a == nullptr || b == nullptr) return left.row() < right.row();
+    using Order = SessionChoice::Order;
+    const auto number = [](const QModelIndex& index, int role) { return index.data(role).toLongLong(); };
+    if (choice_.order == Order::Longest) {
+        const auto longer = number(left, SessionsModel::DurationNsRole) - number(right, SessionsModel::DurationNsRole);
+        if (longer != 0) return longer > 0;
+    }
+    if (choice_.order == Order::Worst) {
+        const auto worse = number(left, SessionsModel::VerdictRole) - number(right, SessionsModel::VerdictRole);
+        if (worse != 0) return worse > 0;
+    }
+    const auto by = choice_.order == Order::Endpoint ? a->summary.endpoint.compare(b->summary.endpoint)
+                    : choice_.order == Order::Model  ? a->summary.model.compare(b->summary.model)
+                                                     : 0;
+    return by != 0 ? by < 0 : left.row() < right.row();
+}
+
+bool SessionFilter::fits(const QModelIndex& row) const {
+    using Which = SessionChoice::Which;
+    const auto* item = model_.item(row);
+    if (item == nullptr) return false;
+    const auto& summary = item->summary;
+    const auto verdict = static_cast<budget::Verdict>(row.data(SessionsModel::VerdictRole).toInt());
+    const bool failed = item->failed_tools > 0 || summary.state == store::SessionState::Failed ||
+                        summary.state == store::SessionState::Interrupted;
+    if (choice_.which == Which::Over && verdict != budget::Verdict::Over) return false;
+    if (choice_.which == Which::Near && verdict != budget::Verdict::Near) return false;
+    if (choice_.which == Which::Within && verdict != budget::Verdict::Within) return false;
+    if (choice_.which == Which::Failed && !failed) return false;
+    if (!choice_.endpoint.isEmpty() && qt(summary.endpoint) != choice_.endpoint) return false;
+    if (!choice_.model.isEmpty() && qt(summary.model) != choice_.model) return false;
+    constexpr std::int64_t kDay = 86'400'000'000'000;
+    return choice_.days == 0 || summary.wall_ns >= wallNow() - choice_.days * kDay;
 }
 
 void SessionFilter::setSearch(const QString& text) {
@@ -233,8 +311,10 @@ void SessionFilter::setSearch(const QString& text) {
 }
 
 bool SessionFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+    const auto at = sourceModel()->index(row, 0, parent);
+    if (!fits(at)) return false;
     if (words_.isEmpty()) return true;
-    const auto haystack = sourceModel()->index(row, 0, parent).data(SessionsModel::HaystackRole).toString();
+    const auto haystack = at.data(SessionsModel::HaystackRole).toString();
     return std::all_of(words_.begin(), words_.end(),
                        [&](const QString& word) { return haystack.contains(word, Qt::CaseInsensitive); });
 }

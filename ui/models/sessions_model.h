@@ -8,6 +8,7 @@
 #include <QSortFilterProxyModel>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace stagefall::ui {
 
@@ -17,7 +18,8 @@ struct LiveGlance {
     Nanoseconds duration{0};
     budget::Verdict verdict = budget::Verdict::Unknown;
     std::shared_ptr<const scene::Scene> strip;
-    QString title; ///< "" = not known
+    QString title;    ///< "" = not known
+    QString question; ///< of its first task
 };
 
 /// The stored sessions, newest first, one row each. A change of the library comes as inserts, removals and changed rows
@@ -31,11 +33,13 @@ public:
         DurationRole,              ///< "1.28 s", "" = not known
         DurationNsRole,            ///< qint64, -1 = not known
         VerdictRole,               ///< int of budget::Verdict; of what failed or was cut off only Over is known
-        StateRole,                 ///< "interrupted", "running", "open", ...; "" for what finished
+        StateRole,                 ///< "interrupted", "running", "paused", "open", ...; "" for what finished
         TagsRole,                  ///< QStringList
         ShownRole,                 ///< bool: it is the one in the window
         LabRole,                   ///< bool
         HaystackRole,              ///< what a search looks through
+        SourceRole,                ///< "endpoint · model"
+        FailedToolsRole,           ///< int
     };
     SessionsModel(Library& library, Appearance& appearance, QObject* parent = nullptr);
 
@@ -49,11 +53,16 @@ public:
     std::shared_ptr<const scene::Scene> strip(const QModelIndex& index) const;
     QModelIndex find(const SessionId& id) const;
 
+    /// Of the workbenches, in English: sessions that are called so are told apart by what was asked, until a person
+    /// names them.
+    void setCommonTitles(const std::set<std::string>& titles);
     void setShown(const SessionId& id);
     const SessionId& shown() const { return shown_; }
     void setLive(const std::optional<LiveGlance>& live);
-    /// The conversation of this window that waits for a follow-up; "" = none does.
-    void setWaiting(const SessionId& id);
+    /// The conversations of this window that wait for a follow-up.
+    void setWaiting(const std::set<SessionId>& ids);
+    /// The one of this window that a person holds; "" = none.
+    void setPaused(const SessionId& id);
 
 private:
     void refresh();
@@ -70,25 +79,46 @@ private:
     Library& library_;
     Appearance& appearance_;
     std::vector<SessionItem> items_;
+    std::set<std::string> common_titles_;
     SessionId shown_;
-    SessionId waiting_;
+    std::set<SessionId> waiting_;
+    SessionId paused_;
     std::optional<LiveGlance> live_;
 };
 
+/// Which sessions a list shows, and in which order.
+struct SessionChoice {
+    enum class Order { Newest, Longest, Worst, Endpoint, Model };
+    enum class Which { All, Over, Near, Within, Failed };
+    Order order = Order::Newest;
+    Which which = Which::All; ///< Failed: it ended so, or a tool did
+    QString endpoint, model;  ///< "" = any
+    int days = 0;             ///< of the last so many; 0 = any
+    bool operator==(const SessionChoice&) const = default;
+    int filters() const; ///< how many of them are in force
+};
+
 /// Those in which every word of the search is found: in the title, a tag, the workbench, the endpoint, the model, the
-/// verdict ("over") or the state ("failed").
+/// verdict ("over"), the state ("failed"), a question or an answer; and that fit the choice.
 class SessionFilter : public QSortFilterProxyModel {
     Q_OBJECT
 public:
     explicit SessionFilter(SessionsModel& model, QObject* parent = nullptr);
     void setSearch(const QString& text);
     const QStringList& words() const { return words_; }
+    void setChoice(const SessionChoice& choice);
+    const SessionChoice& choice() const { return choice_; }
 
 protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
 private:
+    bool fits(const QModelIndex& row) const;
+
+    SessionsModel& model_;
     QStringList words_;
+    SessionChoice choice_;
 };
 
 } // namespace stagefall::ui

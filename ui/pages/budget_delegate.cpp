@@ -159,6 +159,13 @@ QWidget* BudgetDelegate::createEditor(QWidget* parent, const QStyleOptionViewIte
     return editor;
 }
 
+/// As wide as "99 999 ms" with the frame of a field: the cell's width is made for the figure alone.
+void BudgetDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                                          const QModelIndex& /*index*/) const {
+    const int wide = std::max(option.rect.width(), appearance_.px(116));
+    editor->setGeometry(option.rect.right() + 1 - wide, option.rect.top(), wide, option.rect.height());
+}
+
 void BudgetDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
     auto* edit = qobject_cast<QLineEdit*>(editor);
     if (edit == nullptr || edit->isModified()) return; // what a person has typed stays while figures change

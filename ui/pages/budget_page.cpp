@@ -7,6 +7,7 @@
 #include "ui/pages/budget_delegate.h"
 #include "ui/pages/budget_file.h"
 #include "ui/pages/row_table.h"
+#include "ui/pages/save_budget_sheet.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -20,6 +21,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -121,16 +123,14 @@ void BudgetPage::wire() {
         fitColumns();
     });
     connect(near_, &QSpinBox::valueChanged, this, [this](int percent) { edits_.setNearShare(percent / 100.0); });
+    const auto worst = [this](const QModelIndex& index) {
+        if (index.isValid() && index.column() != BudgetModel::Allowed) Q_EMIT worstRequested(model_->key(index.row()));
+    };
+    connect(table_, &QTableView::clicked, this, worst);
+    connect(table_, &QTableView::activated, this, worst);
     connect(add_, &QPushButton::clicked, this, &BudgetPage::showAdd);
     connect(revert_, &QPushButton::clicked, &edits_, &BudgetEdits::revert);
-    connect(save_, &QPushButton::clicked, this, [this] {
-        auto* dialog = new QFileDialog(this, tr("Save the budget"), {}, tr("Budget files (*.json)"));
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->setAcceptMode(QFileDialog::AcceptSave);
-        dialog->setDefaultSuffix(QStringLiteral("json"));
-        connect(dialog, &QFileDialog::fileSelected, this, &BudgetPage::saveFile);
-        dialog->open();
-    });
+    connect(save_, &QPushButton::clicked, this, &BudgetPage::showSave);
     connect(choice_, &QComboBox::activated, this, &BudgetPage::choose);
     const auto* delegate = qobject_cast<BudgetDelegate*>(table_->itemDelegate());
     connect(delegate, &BudgetDelegate::refused, this, [this](const QString& text) {
@@ -195,11 +195,12 @@ void BudgetPage::changeEvent(QEvent* event) {
 
 void BudgetPage::takeFrame() {
     const auto& frame = *feed_.frame();
-    // The budget of another session, or one that was set elsewhere: what was edited here belongs to neither.
+    // The budget of another session, or one that was set elsewhere.
     if (std::find(told_.begin(), told_.end(), frame.budget) == told_.end()) {
         told_ = {frame.budget};
         say({});
-        edits_.begin(frame.budget);
+        const bool shown = frame.kind != FrameKind::Empty && feed_.ownBudget();
+        edits_.begin(shown ? feed_.ownBudget() : frame.budget, frame.budget);
     }
     model_->setTable(frame.table);
 }
@@ -270,10 +271,47 @@ void BudgetPage::loadFile(const QString& path) {
 void BudgetPage::saveFile(const QString& path) {
     file_job_.run<Status>(
         [path, budget = edits_.current()](const CancelToken&) { return writeBudgetFile(path, *budget); },
-        [this](const Status& written) { say(written ? QString() : errorText(appearance_, written.error())); });
+        [this, path](const Status& written) {
+            if (!written) return say(errorText(appearance_, written.error()));
+            say(tr("Saved: %1").arg(path), true);
+        });
 }
 
-void BudgetPage::say(const QString& text) {
+void BudgetPage::saveElsewhere() {
+    auto* dialog = new QFileDialog(this, tr("Save the budget"), {}, tr("Budget files (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    connect(dialog, &QFileDialog::fileSelected, this, &BudgetPage::saveFile);
+    dialog->open();
+}
+
+void BudgetPage::showSave() {
+    QStringList saved;
+    for (const auto& choice : choices_)
+        if (choice.saved) saved << choice.name;
+    const auto entry = choice_->currentIndex() - 2;
+    const bool own =
+        entry >= 0 && entry < static_cast<int>(choices_.size()) && choices_[static_cast<std::size_t>(entry)].saved;
+    auto* sheet = new SaveBudgetSheet(own ? choice_->currentText() : QString(), saved, this);
+    connect(sheet, &SaveBudgetSheet::accepted, this, [this](const QString& name) {
+        auto budget = *edits_.current();
+        budget.title = LocalizedText::same(name.toStdString());
+        edits_.replace(budget); // under its name it is what the session is judged by
+        Q_EMIT saveRequested(edits_.current());
+    });
+    connect(sheet, &SaveBudgetSheet::elsewhereRequested, this, &BudgetPage::saveElsewhere);
+    sheet->popUp(save_->mapToGlobal(QPoint(save_->width(), save_->height() + 4)));
+}
+
+void BudgetPage::tellSaved(const QString& name) {
+    say(tr("Saved as “%1”. It is in the list, and can be chosen for the next run.").arg(name), true);
+}
+
+void BudgetPage::say(const QString& text, bool good) {
+    message_->setProperty("role", good ? "good" : "wrong");
+    message_->style()->unpolish(message_);
+    message_->style()->polish(message_);
     message_->setText(text);
     message_->setVisible(!text.isEmpty());
     if (text.isEmpty()) return;

@@ -24,6 +24,7 @@ class BudgetModel;
 struct BudgetChoice {
     QString name;
     std::shared_ptr<const budget::Budget> budget;
+    bool saved = false; ///< the user's: may be saved over
 };
 
 /// The budget table, live, and the budget itself: allowances are edited in place, added by tool or model, chosen, read
@@ -34,15 +35,21 @@ public:
     BudgetPage(FrameFeed& feed, Appearance& appearance, QWidget* parent = nullptr);
     ~BudgetPage() override;
 
-    /// Those of the workbenches, in the order of the list.
+    /// Those of the workbenches and those that were saved, in the order of the list.
     void setChoices(std::vector<BudgetChoice> choices);
     BudgetEdits& edits() { return edits_; }
     void loadFile(const QString& path); ///< off this thread; then it is the budget, or the page says what is wrong
     void saveFile(const QString& path);
+    /// What saveRequested() asked for is done.
+    void tellSaved(const QString& name);
 
 Q_SIGNALS:
     /// Goes to FrameFeed::setBudget, so that everything recolours at once.
     void budgetEdited(const std::shared_ptr<const stagefall::budget::Budget>& budget);
+    /// A line was clicked: where is it worst?
+    void worstRequested(const stagefall::ui::AllowanceKey& key);
+    /// Under its title, among the user's own.
+    void saveRequested(const std::shared_ptr<const stagefall::budget::Budget>& budget);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -57,7 +64,9 @@ private:
     void refreshBudget();
     void refreshChoices();
     void choose(int entry);
-    void say(const QString& text);
+    void say(const QString& text, bool good = false);
+    void showSave();
+    void saveElsewhere();
     void showAdd();
     QString titleOf(const budget::Budget& budget) const;
 

@@ -98,7 +98,7 @@ void ConversationPane::setKeychainAsked(bool asked) {
 
 void ConversationPane::showProblem(const Message& message) {
     // What failed inside a task is told by the conversation itself.
-    if (runner_.state() == SessionRunner::State::Waiting) return;
+    if (runner_.state() == SessionRunner::State::Waiting && runner_.isOpen(feed_.frame()->id)) return;
     problem_message_ = message;
     problem_words_->setText(appearance_.say(message));
     problem_->show();

@@ -86,7 +86,10 @@ void EventsPage::fitRows() {
 
 void EventsPage::wire() {
     connect(&feed_, &FrameFeed::frameChanged, this, &EventsPage::takeFrame);
-    connect(&feed_, &FrameFeed::sessionChanged, this, &EventsPage::takeFrame);
+    connect(&feed_, &FrameFeed::sessionChanged, this, [this] {
+        to_top_ = true;
+        takeFrame();
+    });
     connect(&selection_, &Selection::changed, this, &EventsPage::showSpan);
     connect(&typing_, &QTimer::timeout, this, &EventsPage::refreshFilter);
     connect(search_, &QLineEdit::textChanged, &typing_, qOverload<>(&QTimer::start));
@@ -94,7 +97,10 @@ void EventsPage::wire() {
     connect(stage_, &QComboBox::currentIndexChanged, this, &EventsPage::refreshFilter);
     connect(over_, &QCheckBox::toggled, this, &EventsPage::refreshFilter);
     connect(model_, &EventsModel::countsChanged, this, &EventsPage::refreshCount);
-    connect(model_, &EventsModel::modelReset, this, [this] { showSpan(selection_.span()); });
+    connect(model_, &EventsModel::modelReset, this, [this] {
+        if (model_->rowCount() > 0 && std::exchange(to_top_, false)) table_->scrollToTop();
+        showSpan(selection_.span());
+    });
     connect(&appearance_, &Appearance::changed, this, [this, size = appearance_.textSize()]() mutable {
         refreshCount();
         if (std::exchange(size, appearance_.textSize()) != appearance_.textSize()) fitRows();
@@ -147,7 +153,8 @@ void EventsPage::changeEvent(QEvent* event) {
 
 void EventsPage::takeFrame() {
     const auto* bar = table_->verticalScrollBar();
-    const bool at_end = feed_.frame()->running && bar->value() == bar->maximum() && !selection_.span().valid();
+    const bool at_end =
+        feed_.frame()->running && bar->maximum() > 0 && bar->value() == bar->maximum() && !selection_.span().valid();
     model_->setFrame(feed_.frame());
     if (at_end) table_->scrollToBottom();
 }

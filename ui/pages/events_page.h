@@ -21,8 +21,8 @@ class EmptyState;
 class EventsModel;
 
 /// Every event of the session, filtered by text, kind, stage and what is over. Choosing an event selects its span; a
-/// span that is selected elsewhere is scrolled to. While a session runs the list goes along only where it stands at
-/// its end.
+/// span that is selected elsewhere is scrolled to. It opens at the top; while a session runs the list goes along only
+/// where a person has scrolled it to its end.
 class EventsPage : public QWidget {
     Q_OBJECT
 public:
@@ -55,7 +55,8 @@ private:
     QTableView* table_;
     EmptyState* empty_;
     QStackedWidget* stack_;
-    QTimer typing_; ///< a filter per word, not per letter
+    bool to_top_ = true; ///< another session: its list begins at its first event
+    QTimer typing_;      ///< a filter per word, not per letter
 };
 
 } // namespace stagefall::ui

@@ -124,6 +124,13 @@ FoldSection* InspectorPane::section(const QString& key) const {
     return found == sections_.end() ? nullptr : found->second;
 }
 
+void InspectorPane::setGivenTitle(const QString& title) {
+    if (title == given_title_) return;
+    given_title_ = title;
+    stale_ = true;
+    refresh();
+}
+
 void InspectorPane::comeForward() {
     scroll_->verticalScrollBar()->setValue(0);
     scroll_->setFocus();
@@ -182,7 +189,8 @@ void InspectorPane::refresh() {
 
 void InspectorPane::apply(const SpanDetails& details) {
     details_ = details;
-    head_->show(details);
+    if (details_.row == trace::kNoRow && !given_title_.isEmpty()) details_.name = given_title_;
+    head_->show(details_);
     const auto list = [this](const char* key, KeyValueList* view, const std::vector<KeyValue>& lines) {
         view->setLines(lines);
         sections_[QLatin1String(key)]->setVisible(!lines.empty());

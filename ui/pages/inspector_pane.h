@@ -33,6 +33,8 @@ public:
     InspectorPane(FrameFeed& feed, Selection& selection, Appearance& appearance, QSettings* settings = nullptr,
                   QWidget* parent = nullptr);
     const SpanDetails& details() const { return details_; }
+    /// The name that a person gave the session shown, which is not in its events; "" = none.
+    void setGivenTitle(const QString& title);
     /// Scrolls to the top and takes the focus: the inspector was asked to come forward.
     void comeForward();
     FoldSection* section(const QString& key) const;
@@ -59,6 +61,7 @@ private:
     Appearance& appearance_;
     QSettings* settings_;
     SpanDetails details_;
+    QString given_title_;
     InspectorHead* head_;
     QScrollArea* scroll_;
     EmptyState* empty_;

@@ -18,7 +18,12 @@ namespace keys = trace::keys;
 
 constexpr int kTurnSteps = 24;
 
-QString duration(Nanoseconds time) { return QString::fromStdString(analysis::formatDuration(time)); }
+/// As a room reads it: whole milliseconds, and nothing of what took less than one.
+QString duration(Nanoseconds time) {
+    if (time < kShortestFigure) return {};
+    return QString::fromStdString(
+        analysis::formatDuration(kShortestFigure * ((time + kShortestFigure / 2) / kShortestFigure)));
+}
 
 /// "1.284": three places, so that it runs visibly and every digit keeps its place.
 QString clockWords(Nanoseconds time) { return QString::number(static_cast<double>(time.count()) / 1e9, 'f', 3); }
@@ -53,7 +58,10 @@ PresentedTask presentedTask(const ConversationModel& model, const TaskClock::Rea
     out.failed = task.outcome == trace::Outcome::Error || task.outcome == trace::Outcome::TimedOut;
     out.allowed = frame.budget->task.total;
     // The measures are some moments old: a task that has just begun is in none.
-    if (!frame.tasks->empty() && frame.tasks->back().task == out.task) out.clock = clock.counted;
+    if (!frame.tasks->empty() && frame.tasks->back().task == out.task)
+        out.clock = clock.counted;
+    else if (out.running)
+        out.clock = std::max(Nanoseconds{0}, frame.now - task.start);
     if (!out.clock) return out;
     out.verdict = budget::judge(*out.clock, out.allowed, frame.budget->near_share);
     if (out.verdict == budget::Verdict::Over) out.over = *out.clock - *out.allowed;
@@ -203,9 +211,13 @@ void PresentationStatuses::paintEvent(QPaintEvent* event) {
                   appearance_, static_cast<double>(step_) / kTurnSteps);
         painter.setFont(textFont(26 * scale_, running || end));
         painter.setPen(appearance_.textColour(end && item.verdict == budget::Verdict::Over ? Ink::Over : Ink::Text));
-        const auto time = end ? QString() : running ? duration(item.took) : QStringLiteral("+") + duration(item.since);
+        auto time = duration(running ? item.took : item.since);
+        if (end)
+            time.clear();
+        else if (!running && !time.isEmpty())
+            time.prepend(QLatin1Char('+'));
         // Room for the longest time where it still runs: its words do not change their length with every digit.
-        const auto taken = times.horizontalAdvance(running ? QStringLiteral("99.9 ms") : time);
+        const auto taken = times.horizontalAdvance(running ? QStringLiteral("999 ms") : time);
         const auto room = static_cast<int>(width() - 44 * scale_ - (end ? 0 : before_time + taken));
         painter.drawText(QRectF(44 * scale_, y, room, high), Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(words, Qt::ElideRight, room));

@@ -12,6 +12,9 @@
 
 namespace stagefall::ui {
 
+/// What takes less is not told in figures.
+inline constexpr Nanoseconds kShortestFigure{1'000'000};
+
 /// What a presentation shows of a session: its latest task.
 struct PresentedTask {
     trace::Row task = trace::kNoRow;

@@ -3,7 +3,6 @@
 
 #include "ui/pages/presentation_waterfall.h"
 #include "ui/pages/replay_bar.h"
-#include "ui/widgets/empty_state.h"
 #include "ui/widgets/markdown_view.h"
 
 #include <QApplication>
@@ -64,7 +63,7 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, ConversationModel& model
       head_(new PresentationHead(appearance, this)), statuses_(new PresentationStatuses(appearance, this)),
       panel_(new QFrame(this)), scroll_(new QScrollArea(panel_)), answer_(new MarkdownView(appearance)),
       waterfall_(new PresentationWaterfall(appearance, this)), bar_(new ReplayBar(feed, appearance, this)),
-      empty_(new EmptyState(this)) {
+      ready_(new PresentationReady(appearance, this)) {
     setProperty("role", "ground");
     setFocusPolicy(Qt::StrongFocus);
     panel_->setProperty("role", "card");
@@ -90,6 +89,7 @@ PresentationWindow::PresentationWindow(FrameFeed& feed, ConversationModel& model
         takeFrame();
     });
     connect(bar_, &ReplayBar::recordingRequested, this, &PresentationWindow::replayRequested);
+    connect(ready_, &PresentationReady::runRequested, this, &PresentationWindow::askToRun);
     connect(statuses_, &PresentationStatuses::painted, this, &PresentationWindow::tellPainted);
     connect(answer_, &MarkdownView::heightChanged, this, [this] {
         fitAnswer(); // a long block is laid out some moments after its text came
@@ -138,7 +138,8 @@ void PresentationWindow::place() {
     panel_->setGeometry(column_); // as wide as it stays: what the answer needs follows from that
     waterfall_->setGeometry(inside.left() + left_wide + gap, top, inside.width() - left_wide - gap, high);
     waterfall_->setScale(s);
-    empty_->setGeometry(rect());
+    ready_->setScale(s);
+    ready_->setGeometry(rect());
     fitAnswer();
 }
 
@@ -191,6 +192,7 @@ void PresentationWindow::takeFrame() {
     const bool was_running = task_.running;
     model_.setFrame(frame);
     task_ = presentedTask(model_, clock_.read(*frame), appearance_);
+    if (!given_title_.isEmpty() && !task_.title.isEmpty()) task_.title = given_title_;
     const bool replay = frame->kind == FrameKind::Replay;
     // At its very beginning a replay has told nothing yet: what it is about stays on the screen.
     if (!task_.title.isEmpty())
@@ -202,8 +204,17 @@ void PresentationWindow::takeFrame() {
     if (again || task_.task != task_before || frame->id != seen_session_) box_ = 0;
     seen_session_ = frame->id;
     seen_until_ = frame->now;
-    const bool any = replay || task_.task != trace::kNoRow || !task_.title.isEmpty();
-    empty_->setVisible(!any);
+    // A live session has nothing to show until its task begins: what is being prepared is told till then.
+    const bool live = frame->kind == FrameKind::Live;
+    const bool begun = task_.task != trace::kNoRow;
+    if (run_asked_ && live && begun) run_asked_ = false;
+    const bool any = (replay || begun || (!live && !task_.title.isEmpty())) && !(run_asked_ && !failure_.isEmpty());
+    ready_->setVisible(!any);
+    const auto extent = replay ? feed_.taskExtent(begun ? frame->trace->spans[task_.task].id : SpanId()) : std::nullopt;
+    if (replay && !begun) { // the task is about to begin: its clock and its axis stand at 0
+        task_.clock = Nanoseconds{0};
+        task_.allowed = frame->budget->task.total;
+    }
     for (QWidget* part : {static_cast<QWidget*>(head_), static_cast<QWidget*>(statuses_), static_cast<QWidget*>(panel_),
                           static_cast<QWidget*>(waterfall_)})
         part->setVisible(any);
@@ -212,9 +223,53 @@ void PresentationWindow::takeFrame() {
     statuses_->show(model_, task_, replay && feed_.speed() == 0);
     showAnswer();
     if (visible_seq_ != seen) statuses_->update(); // whose painting says what was seen
-    waterfall_->show(frame, task_.task, replay ? std::optional(feed_.extent().second) : std::nullopt);
+    waterfall_->show(frame, task_.task, extent);
     bar_->setVisible(controls_shown_ && bar_->useful());
     update(QRect(0, height() - 8, width(), 8));
+}
+
+void PresentationWindow::askToRun() {
+    using State = SessionRunner::State;
+    if (state_ != State::Idle && state_ != State::Waiting) return;
+    run_asked_ = true;
+    failure_.clear();
+    Q_EMIT runRequested();
+}
+
+void PresentationWindow::setGivenTitle(const QString& title) {
+    if (title == given_title_) return;
+    given_title_ = title;
+    takeFrame();
+}
+
+void PresentationWindow::setPlan(const PresentationPlan& plan) { ready_->setPlan(plan); }
+
+void PresentationWindow::setState(SessionRunner::State state) {
+    state_ = state;
+    if (state != SessionRunner::State::Preparing) progress_.clear();
+    if (state == SessionRunner::State::Preparing) failure_.clear();
+    showReady();
+}
+
+void PresentationWindow::setProgress(const QString& words) {
+    progress_ = words;
+    showReady();
+}
+
+void PresentationWindow::setFailure(const QString& words) {
+    if (!run_asked_) return;
+    failure_ = words;
+    showReady();
+    takeFrame();
+}
+
+void PresentationWindow::showReady() {
+    using State = SessionRunner::State;
+    using Phase = PresentationReady::Phase;
+    if (!failure_.isEmpty()) return ready_->setPhase(Phase::Failed, failure_);
+    const bool busy = state_ != State::Idle && state_ != State::Waiting;
+    if (!busy) return ready_->setPhase(Phase::Ready);
+    ready_->setPhase(Phase::Preparing, progress_.isEmpty() ? tr("Preparing") : progress_);
 }
 
 bool PresentationWindow::atWork() const { return feed_.frame()->kind == FrameKind::Live && feed_.frame()->running; }
@@ -283,8 +338,10 @@ void PresentationWindow::keyPressEvent(QKeyEvent* event) {
         if (atWork()) return Q_EMIT pauseRequested();
         return bar_->togglePlay();
     case Qt::Key_F5:
-        if (atWork() && control_ != agent::ControlState::Free) Q_EMIT pauseRequested();
-        return;
+        if (event->isAutoRepeat()) return;
+        if (event->modifiers().testFlag(Qt::ShiftModifier)) return Q_EMIT stopRequested();
+        if (atWork() && control_ != agent::ControlState::Free) return Q_EMIT pauseRequested();
+        return askToRun();
     case Qt::Key_F10:
         if (atWork()) Q_EMIT stepRequested();
         return;
@@ -380,8 +437,7 @@ void PresentationWindow::tellPainted() {
 void PresentationWindow::retranslate() {
     setWindowTitle(tr("Presentation"));
     setAccessibleName(tr("Presentation"));
-    empty_->setTitle(tr("Nothing to present yet"));
-    empty_->setText(tr("Run a session or open a recording, then come back. Esc leaves."));
+    showReady();
 }
 
 } // namespace stagefall::ui

@@ -3,7 +3,9 @@
 
 #include "core/agent/control_port.h"
 #include "ui/bridge/frame_feed.h"
+#include "ui/bridge/session_runner.h"
 #include "ui/pages/presentation_parts.h"
+#include "ui/pages/presentation_ready.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -13,7 +15,6 @@ class QScrollArea;
 
 namespace stagefall::ui {
 
-class EmptyState;
 class MarkdownView;
 class PresentationWaterfall;
 class ReplayBar;
@@ -21,8 +22,9 @@ class ReplayBar;
 /// One session for a room: full screen, nothing but what is being done, what was said, the clock and the waterfall.
 /// Everything scales with the window's height. Space pauses a session at work and lets it go on, as F5 does; F10 steps.
 /// A recording is played back, pauses between its tasks cut short: Space plays and pauses, + and - change the speed,
-/// Left and Right move. Up and Down scroll the answer, "?" and F1 show all keys. Esc and F11 leave. The controls hide
-/// while the mouse rests.
+/// Left and Right move. Up and Down scroll the answer, "?" and F1 show all keys. F5 runs, and Shift+F5 stops what runs;
+/// Esc and F11 leave, and what runs goes on. Without a session it says what F5 would begin. The controls hide while the
+/// mouse rests.
 class PresentationWindow : public QWidget {
     Q_OBJECT
 public:
@@ -37,12 +39,23 @@ public:
     const PresentationHead* head() const { return head_; }
     /// Of the session that runs: what it is told is shown before it is heard.
     void setControl(agent::ControlState control);
+    /// The name that a person gave the session shown; "" = that of its events.
+    void setGivenTitle(const QString& title);
+    /// What F5 would begin.
+    void setPlan(const PresentationPlan& plan);
+    void setState(SessionRunner::State state);
+    void setProgress(const QString& words); ///< of a run that is being prepared
+    /// Why a run could not begin; told where it was asked for here.
+    void setFailure(const QString& words);
+    const PresentationReady* ready() const { return ready_; }
 
 Q_SIGNALS:
     void left();            ///< it was hidden, by Esc, F11 or closing
     void replayRequested(); ///< of a session that has just run: it has to become a recording first
     void pauseRequested();  ///< of the session at work, or the taking back of a pause
     void stepRequested();
+    void runRequested();
+    void stopRequested();
     void keysRequested(); ///< to see all keys
 
 protected:
@@ -59,6 +72,8 @@ private:
     void takeFrame();
     void showAnswer();
     void showHold();
+    void showReady();
+    void askToRun();
     bool atWork() const;
     /// What the size of the letters was chosen for.
     struct Fit {
@@ -98,7 +113,11 @@ private:
     MarkdownView* answer_;
     PresentationWaterfall* waterfall_;
     ReplayBar* bar_;
-    EmptyState* empty_;
+    PresentationReady* ready_;
+    SessionRunner::State state_ = SessionRunner::State::Idle;
+    QString progress_, failure_;
+    QString given_title_;
+    bool run_asked_ = false; ///< here, and nothing has come of it yet
     QTimer rest_;
     QRect column_; ///< of what was done and the answer
     int box_ = 0;  ///< how high the answer's box is; 0: it is to be shared out anew

@@ -89,6 +89,7 @@ bool ReplayBar::hasJustRun() const {
 }
 
 double ReplayBar::share() const {
+    if (hasJustRun()) return 1; // it stands where the run does
     const auto [from, to] = feed_.extent();
     if (to <= from) return 0;
     if (feed_.frame()->kind != FrameKind::Replay) return 1;

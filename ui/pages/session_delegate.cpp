@@ -11,7 +11,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QRegularExpression>
-#include <cmath>
+#include <algorithm>
 
 namespace stagefall::ui {
 namespace {
@@ -70,7 +70,8 @@ Sign signOf(const QModelIndex& index) {
     case store::SessionState::Finished:
         break;
     }
-    return Sign::None;
+    // It ended, but not all of it went well: a green dot would say more than is so.
+    return item->failed_tools > 0 ? Sign::Trouble : Sign::None;
 }
 
 } // namespace
@@ -83,10 +84,11 @@ QRect SessionDelegate::titleLine(const QStyleOptionViewItem& option) const {
 SessionDelegate::SessionDelegate(const Appearance& appearance, QObject* parent)
     : QStyledItemDelegate(parent), appearance_(appearance) {}
 
-double SessionDelegate::stripShare(Nanoseconds duration) {
-    constexpr double kShortest = 50e6, kLongest = 30e9; // ns
-    const auto ns = std::clamp(static_cast<double>(duration.count()), kShortest, kLongest);
-    return 0.25 + 0.75 * std::log(ns / kShortest) / std::log(kLongest / kShortest);
+Nanoseconds SessionDelegate::wholeFor(std::vector<Nanoseconds> durations) {
+    constexpr Nanoseconds kLeast{1'000'000};
+    if (durations.empty()) return kLeast;
+    std::sort(durations.begin(), durations.end());
+    return std::max(kLeast, std::min(durations.back(), durations[(durations.size() - 1) / 2] * 4));
 }
 
 QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -94,7 +96,8 @@ QSize SessionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     const bool second = titleLines(index, rowWidth(option), appearance_).size() > 1;
     // As narrow as the list may be: a row takes the width there is, and the list never scrolls sideways.
     return {100, kTop + appearance_.px(kTitleHeight) + (second ? appearance_.px(kSecondLine) : 0) +
-                     appearance_.px(kFactsHeight) + kStripLine + (tagged ? appearance_.px(kTagsHeight) : 0) + kBottom};
+                     2 * appearance_.px(kFactsHeight) + kStripLine + (tagged ? appearance_.px(kTagsHeight) : 0) +
+                     kBottom};
 }
 
 void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -112,6 +115,8 @@ void SessionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     paintTitle(*painter, line, title, index.data(SessionsModel::ShownRole).toBool());
     const int below = line.bottom() + 1 + (title.size() > 1 ? appearance_.px(kSecondLine) : 0);
     line = {line.left(), below, line.width(), appearance_.px(kFactsHeight)};
+    paintSource(*painter, line, index);
+    line = {line.left(), line.bottom() + 1, line.width(), appearance_.px(kFactsHeight)};
     paintFacts(*painter, line, index);
     line = {line.left(), line.bottom() + 1, line.width(), kStripLine};
     paintStrip(*painter, line, index);
@@ -160,6 +165,15 @@ void SessionDelegate::paintTitle(QPainter& painter, const QRect& line, const QSt
     }
 }
 
+void SessionDelegate::paintSource(QPainter& painter, const QRect& line, const QModelIndex& index) const {
+    const auto font = appearance_.text(12);
+    painter.setFont(font);
+    painter.setPen(appearance_.textColour(Ink::Muted));
+    painter.drawText(
+        line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        QFontMetrics(font).elidedText(index.data(SessionsModel::SourceRole).toString(), Qt::ElideRight, line.width()));
+}
+
 void SessionDelegate::paintFacts(QPainter& painter, const QRect& line, const QModelIndex& index) const {
     const auto duration = index.data(SessionsModel::DurationRole).toString();
     const auto figures = appearance_.mono(12);
@@ -205,14 +219,24 @@ void SessionDelegate::paintStrip(QPainter& painter, const QRect& line, const QMo
     painter.save();
     painter.translate(line.left(), top);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const auto scale = line.width() * stripShare(Nanoseconds{ns}) / strip->width;
+    const auto share = static_cast<double>(ns) / static_cast<double>(whole_.count());
+    const auto scale = line.width() * share / strip->width;
     for (const auto& primitive : strip->primitives) {
         auto box = std::get_if<scene::Box>(&primitive);
         if (box == nullptr) continue;
         auto scaled = *box;
         scaled.x *= scale;
         scaled.w = std::max(1.0, scaled.w * scale);
+        if (scaled.x >= line.width()) continue;
+        scaled.w = std::min(scaled.w, line.width() - scaled.x);
         scene_painter_->paint(painter, scaled);
+    }
+    if (share > 1) { // broken off: it goes on where there is no room for it
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(appearance_.colour(Ink::Panel), 2));
+        for (const double from_end : {7.0, 12.0})
+            painter.drawLine(QPointF(line.width() - from_end - 2, kStripHeight + 2),
+                             QPointF(line.width() - from_end + 2, -2));
     }
     painter.restore();
 }

@@ -6,12 +6,13 @@
 
 #include <QStyledItemDelegate>
 #include <memory>
+#include <vector>
 
 namespace stagefall::ui {
 
 /// One session of the list: the sign of its verdict, or of how it ended where that was not well, and title, on two
-/// lines where one is too short; when, state and duration; the stage strip; tags. The strip is the longer the longer
-/// the session took (by its logarithm), so that lengths can be compared down the list.
+/// lines where one is too short; endpoint and model; when, state and duration; the stage strip; tags. All strips are to
+/// one scale, so that lengths can be compared down the list; one that is too long for it is broken off at its end.
 class SessionDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -23,8 +24,12 @@ public:
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const override;
 
-    /// The share of the width that a strip takes, 0 to 1. Pure.
-    static double stripShare(Nanoseconds duration);
+    /// What a strip as wide as the row stands for.
+    void setWhole(Nanoseconds whole) { whole_ = whole; }
+    Nanoseconds whole() const { return whole_; }
+    /// The longest of them, but no more than four times the middle one: one that hung would leave nothing of the
+    /// others. Pure.
+    static Nanoseconds wholeFor(std::vector<Nanoseconds> durations);
     /// When it was, its state and whether it is the lab's, as much as there is room for: the day goes first, the time
     /// of day last. Pure.
     static QString facts(const QModelIndex& index, const QFontMetrics& metrics, int room);
@@ -37,7 +42,10 @@ private:
     void paintStrip(QPainter& painter, const QRect& line, const QModelIndex& index) const;
     void paintTags(QPainter& painter, const QRect& line, const QModelIndex& index) const;
 
+    void paintSource(QPainter& painter, const QRect& line, const QModelIndex& index) const;
+
     const Appearance& appearance_;
+    Nanoseconds whole_{1'000'000'000};
     mutable std::unique_ptr<ScenePainter> scene_painter_;
 };
 

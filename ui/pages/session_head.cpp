@@ -44,7 +44,8 @@ SessionHead::SessionHead(Library& library, FrameFeed& feed, Appearance& appearan
 
 void SessionHead::refresh() {
     const auto& frame = *feed_.frame();
-    auto facts = sessionFacts(frame, QDateTime::currentMSecsSinceEpoch() * 1'000'000, appearance_);
+    auto facts = sessionFacts(frame, QDateTime::currentMSecsSinceEpoch() * 1'000'000, appearance_,
+                              frame.running && clock_.read(frame).waiting);
     // The name a person gave the session is not in its events.
     for (const auto& item : library_.sessions())
         if (item.summary.id == frame.id && item.summary.renamed)

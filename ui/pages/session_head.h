@@ -4,6 +4,7 @@
 #include "ui/bridge/frame_feed.h"
 #include "ui/bridge/library.h"
 #include "ui/models/session_facts.h"
+#include "ui/models/task_clock.h"
 #include "ui/theme/appearance.h"
 
 #include <QWidget>
@@ -33,6 +34,7 @@ private:
     FrameFeed& feed_;
     Appearance& appearance_;
     SessionFacts facts_;
+    TaskClock clock_;
     ElidedLabel* title_;
     ElidedLabel* source_;
     ElidedLabel* lab_;

@@ -8,6 +8,7 @@
 #include "ui/pages/session_delegate.h"
 #include "ui/pages/tags_editor.h"
 #include "ui/pages/undo_bar.h"
+#include "ui/theme/icons.h"
 #include "ui/widgets/empty_state.h"
 
 #include <QClipboard>
@@ -22,6 +23,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -44,10 +46,11 @@ Nanoseconds took(const Frame& frame) {
 SessionsPane::SessionsPane(Library& library, FrameFeed& feed, Appearance& appearance, QWidget* parent)
     : QWidget(parent), library_(library), feed_(feed), appearance_(appearance),
       model_(new SessionsModel(library, appearance, this)), filter_(new SessionFilter(*model_, this)),
-      heading_(new QLabel(this)), new_(new QPushButton(this)), search_(new QLineEdit(this)), list_(new QListView(this)),
-      empty_(new EmptyState(this)), nothing_found_(new EmptyState(this)), begin_(empty_->addAction({})),
-      open_file_(empty_->addAction({})), clear_search_(nothing_found_->addAction({})), stack_(new QStackedWidget(this)),
-      undo_(new UndoBar(this)) {
+      heading_(new QLabel(this)), new_(new QPushButton(this)), search_(new QLineEdit(this)),
+      choice_(new QToolButton(this)), chosen_(new QLabel(this)), all_(new QPushButton(this)),
+      delegate_(new SessionDelegate(appearance, this)), list_(new QListView(this)), empty_(new EmptyState(this)),
+      nothing_found_(new EmptyState(this)), begin_(empty_->addAction({})), open_file_(empty_->addAction({})),
+      clear_search_(nothing_found_->addAction({})), stack_(new QStackedWidget(this)), undo_(new UndoBar(this)) {
     setProperty("role", "panel");
     build();
     wire();
@@ -63,7 +66,7 @@ void SessionsPane::build() {
     new_->setProperty("role", "link");
     search_->setClearButtonEnabled(true);
     list_->setModel(filter_);
-    list_->setItemDelegate(new SessionDelegate(appearance_, list_));
+    list_->setItemDelegate(delegate_);
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -84,7 +87,21 @@ void SessionsPane::build() {
     top->addWidget(new_);
     auto* find = new QHBoxLayout;
     find->setContentsMargins(12, 0, 12, 8);
-    find->addWidget(search_);
+    find->setSpacing(4);
+    find->addWidget(search_, 1);
+    find->addWidget(choice_);
+    choice_->setObjectName(QStringLiteral("choice"));
+    choice_->setProperty("role", "quiet");
+    choice_->setIcon(icon(QStringLiteral("filter"), appearance_));
+    choice_->setPopupMode(QToolButton::InstantPopup);
+    choice_->setFocusPolicy(Qt::StrongFocus);
+    choice_->setMenu(new QMenu(this));
+    chosen_->setProperty("role", "caption");
+    all_->setProperty("role", "link");
+    auto* chosen = new QHBoxLayout;
+    chosen->setContentsMargins(16, 0, 12, 4);
+    chosen->addWidget(chosen_, 1);
+    chosen->addWidget(all_);
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 4, 8, 8);
     bar->addWidget(undo_);
@@ -93,6 +110,7 @@ void SessionsPane::build() {
     column->setSpacing(0);
     column->addLayout(top);
     column->addLayout(find);
+    column->addLayout(chosen);
     column->addWidget(stack_, 1);
     column->addLayout(bar);
 }
@@ -101,8 +119,18 @@ void SessionsPane::wire() {
     connect(new_, &QPushButton::clicked, this, &SessionsPane::newRequested);
     connect(begin_, &QPushButton::clicked, this, &SessionsPane::newRequested);
     connect(open_file_, &QPushButton::clicked, this, &SessionsPane::importRequested);
-    connect(clear_search_, &QPushButton::clicked, search_, &QLineEdit::clear);
+    connect(clear_search_, &QPushButton::clicked, this, [this] {
+        search_->clear();
+        all_->click();
+    });
+    connect(choice_->menu(), &QMenu::aboutToShow, this, &SessionsPane::fillChoice);
+    connect(all_, &QPushButton::clicked, this, [this] {
+        auto choice = SessionChoice();
+        choice.order = filter_->choice().order;
+        choose(choice);
+    });
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        if (!text.trimmed().isEmpty()) library_.readAll(); // what was said may not have been read yet
         filter_->setSearch(text);
         refreshState();
     });
@@ -131,7 +159,12 @@ void SessionsPane::retranslate() {
     new_->setAccessibleName(tr("New session"));
     search_->setPlaceholderText(tr("Search"));
     search_->setAccessibleName(tr("Search sessions"));
-    search_->setToolTip(tr("Title, tag, workbench, endpoint, model, or a word such as over or failed"));
+    search_->setToolTip(
+        tr("Words of title, question, answer, tag, workbench, endpoint or model, or one such as over or failed"));
+    choice_->setToolTip(tr("Sort and filter the sessions"));
+    choice_->setAccessibleName(tr("Sort and filter"));
+    all_->setText(tr("Show all"));
+    choose(filter_->choice());
     list_->setAccessibleName(tr("Sessions"));
     list_->setAccessibleDescription(
         tr("Enter opens, F2 renames, T edits the tags, Delete deletes; Ctrl or Shift with a click choose several"));
@@ -154,8 +187,89 @@ void SessionsPane::refreshState() {
     QWidget* page = list_;
     if (filter_->rowCount() == 0 && library_.loaded()) page = library_.sessions().empty() ? empty_ : nothing_found_;
     stack_->setCurrentWidget(page);
+    measureStrips();
     search_->setEnabled(!library_.sessions().empty() || !search_->text().isEmpty());
     chooseShown();
+}
+
+void SessionsPane::measureStrips() {
+    std::vector<Nanoseconds> durations;
+    for (int row = 0; row < filter_->rowCount(); ++row) {
+        const auto ns = filter_->index(row, 0).data(SessionsModel::DurationNsRole).toLongLong();
+        if (ns >= 0) durations.emplace_back(ns);
+    }
+    const auto whole = SessionDelegate::wholeFor(std::move(durations));
+    if (whole == delegate_->whole()) return;
+    delegate_->setWhole(whole);
+    list_->viewport()->update();
+}
+
+void SessionsPane::setCommonTitles(const std::set<std::string>& titles) { model_->setCommonTitles(titles); }
+
+void SessionsPane::choose(const SessionChoice& choice) {
+    filter_->setChoice(choice);
+    const auto filters = choice.filters();
+    chosen_->setText(tr("%n filter(s)", nullptr, filters));
+    chosen_->setVisible(filters > 0);
+    all_->setVisible(filters > 0);
+    refreshState();
+}
+
+void SessionsPane::fillChoice() {
+    using Order = SessionChoice::Order;
+    using Which = SessionChoice::Which;
+    auto* menu = choice_->menu();
+    menu->clear();
+    const auto now = filter_->choice();
+    const auto heading = [menu](const QString& words) {
+        if (!menu->isEmpty()) menu->addSeparator();
+        menu->addAction(words)->setEnabled(false);
+    };
+    const auto add = [this, now](QMenu* to, const QString& words, auto member, auto value) {
+        auto next = now;
+        next.*member = value;
+        auto* action = to->addAction(words, this, [this, next] { choose(next); });
+        action->setCheckable(true);
+        action->setChecked(next == now);
+    };
+    heading(tr("Sort by"));
+    for (const auto& [order, words] :
+         {std::pair(Order::Newest, tr("Time, newest first")), std::pair(Order::Longest, tr("Duration, longest first")),
+          std::pair(Order::Worst, tr("Verdict, worst first")), std::pair(Order::Endpoint, tr("Endpoint")),
+          std::pair(Order::Model, tr("Model"))})
+        add(menu, words, &SessionChoice::order, order);
+    heading(tr("Show"));
+    for (const auto& [which, words] :
+         {std::pair(Which::All, tr("All")), std::pair(Which::Over, tr("Over the budget")),
+          std::pair(Which::Near, tr("Near the budget")), std::pair(Which::Within, tr("Within the budget")),
+          std::pair(Which::Failed, tr("Something failed"))})
+        add(menu, words, &SessionChoice::which, which);
+    menu->addSeparator();
+    QStringList endpoints, models;
+    for (const auto& item : library_.sessions()) {
+        endpoints << foreignText(item.summary.endpoint);
+        models << foreignText(item.summary.model);
+    }
+    const auto some = [&](const QString& title, QStringList names, QString SessionChoice::*member) {
+        names.removeAll(QString());
+        names.removeDuplicates();
+        names.sort(Qt::CaseInsensitive);
+        auto* under = menu->addMenu(title);
+        add(under, tr("Any"), member, QString());
+        for (const auto& name : names.mid(0, 30)) {
+            auto next = now;
+            next.*member = name;
+            auto* action = under->addAction(foreignMenuText(name.toStdString()), this, [this, next] { choose(next); });
+            action->setCheckable(true);
+            action->setChecked(next == now);
+        }
+    };
+    some(tr("Endpoint"), endpoints, &SessionChoice::endpoint);
+    some(tr("Model"), models, &SessionChoice::model);
+    auto* time = menu->addMenu(tr("Time"));
+    for (const auto& [days, words] : {std::pair(0, tr("Any")), std::pair(1, tr("Last 24 hours")),
+                                      std::pair(7, tr("Last 7 days")), std::pair(30, tr("Last 30 days"))})
+        add(time, words, &SessionChoice::days, days);
 }
 
 void SessionsPane::takeFrame() {
@@ -188,6 +302,7 @@ void SessionsPane::refreshLive() {
     struct Made {
         std::shared_ptr<const scene::Scene> strip;
         Nanoseconds took;
+        QString question;
     };
     strip_job_.run<Made>(
         [frame = feed_.frame()](const CancelToken&) -> Made {
@@ -198,13 +313,19 @@ void SessionsPane::refreshLive() {
             options.show_over = false;
             options.now = frame->now;
             auto strip = scene::layOutStrip(*frame->trace, *frame->budget, options);
-            return {std::make_shared<const scene::Scene>(std::move(strip)), took(*frame)};
+            const auto tasks = frame->trace->tasks();
+            const auto* detail = tasks.empty() ? nullptr : frame->trace->spans.detail(tasks.front());
+            const auto* asked = detail == nullptr ? nullptr : detail->attribute(trace::keys::kInput);
+            return {std::make_shared<const scene::Scene>(std::move(strip)), took(*frame),
+                    asked == nullptr ? QString() : QString::fromStdString(*asked).simplified().left(400)};
         },
         [this, at = feed_.frame()](const Made& made) {
             if (feed_.frame()->kind != FrameKind::Live) return;
             const auto& frame = *at;
             const auto title = text::in(frame.trace->sessionText(trace::keys::kTitle), appearance_.language());
-            model_->setLive(LiveGlance{frame.id, made.took, frame.table->verdict, made.strip, foreignText(title)});
+            model_->setLive(
+                LiveGlance{frame.id, made.took, frame.table->verdict, made.strip, foreignText(title), made.question});
+            measureStrips();
             if (feed_.frame() != at) refreshLive(); // the last one, after which none comes, counts
         });
 }
@@ -217,13 +338,16 @@ std::vector<SessionId> SessionsPane::selectedIds() const {
     return out;
 }
 
-void SessionsPane::setWaiting(const SessionId& id) {
+void SessionsPane::setWaiting(const std::set<SessionId>& ids) {
     // What its task came to is in the store a moment later; while it is shown its frames say it, else nothing would.
     constexpr int kStoreLagMs = 250;
-    if (!id.empty() && id != waiting_) QTimer::singleShot(kStoreLagMs, &library_, &Library::refresh);
-    waiting_ = id;
-    model_->setWaiting(id);
+    if (!std::includes(waiting_.begin(), waiting_.end(), ids.begin(), ids.end()))
+        QTimer::singleShot(kStoreLagMs, &library_, &Library::refresh);
+    waiting_ = ids;
+    model_->setWaiting(ids);
 }
+
+void SessionsPane::setPaused(const SessionId& id) { model_->setPaused(id); }
 
 void SessionsPane::focusSearch() {
     search_->setFocus(Qt::ShortcutFocusReason);
@@ -241,9 +365,9 @@ void SessionsPane::openCurrent() {
 void SessionsPane::removeCurrent() {
     const auto id = current();
     if (id.empty()) return;
-    if (id != waiting_) return remove(id);
+    if (!waiting_.contains(id)) return remove(id);
     remove_when_ended_ = id;
-    Q_EMIT endRequested();
+    Q_EMIT endRequested(id);
 }
 
 void SessionsPane::removeEnded() {
@@ -344,6 +468,8 @@ void SessionsPane::showMenu(const QPoint& at) {
     menu->addAction(tr("Export…"), this, [this, id] { Q_EMIT exportRequested(id); });
     menu->addAction(tr("Copy id"), this, [id] { QGuiApplication::clipboard()->setText(QString::fromStdString(id)); });
     menu->addSeparator();
+    if (waiting_.contains(id))
+        menu->addAction(tr("End the conversation"), this, [this, id] { Q_EMIT endRequested(id); });
     menu->addAction(tr("Delete"), QKeySequence(Qt::Key_Delete), this, &SessionsPane::removeCurrent);
     menu->popup(list_->viewport()->mapToGlobal(at));
 }

@@ -7,6 +7,7 @@
 #include "ui/theme/appearance.h"
 
 #include <QWidget>
+#include <set>
 #include <vector>
 
 class QLabel;
@@ -14,11 +15,14 @@ class QLineEdit;
 class QListView;
 class QPushButton;
 class QStackedWidget;
+class QToolButton;
 
 namespace stagefall::ui {
 
 class EmptyState;
+class SessionDelegate;
 class SessionFilter;
+struct SessionChoice;
 class SessionsModel;
 class UndoBar;
 
@@ -33,13 +37,17 @@ public:
     /// Those that are chosen in the list, from top to bottom.
     std::vector<SessionId> selectedIds() const;
     void focusSearch();
-    /// The conversation of this window that waits for a follow-up; "" = none does.
-    void setWaiting(const SessionId& id);
+    /// See SessionsModel::setCommonTitles().
+    void setCommonTitles(const std::set<std::string>& titles);
+    /// The conversations of this window that wait for a follow-up.
+    void setWaiting(const std::set<SessionId>& ids);
+    void setPaused(const SessionId& id); ///< see SessionsModel
 
 Q_SIGNALS:
     void openRequested(const stagefall::SessionId& id);
     void exportRequested(const stagefall::SessionId& id);
-    void endRequested(); ///< the conversation that waits is to be deleted: it ends first
+    /// A conversation that waits is to end; it is deleted afterwards where that was asked for.
+    void endRequested(const stagefall::SessionId& id);
     void newRequested();
     void importRequested();    ///< from the empty state: a file is to be opened
     void selectedIdsChanged(); ///< see selectedIds()
@@ -56,6 +64,9 @@ private:
     void takeFrame();
     void refreshLive();
     void chooseShown();
+    void fillChoice();
+    void choose(const SessionChoice& choice);
+    void measureStrips();
     bool pressed(int key, Qt::KeyboardModifiers modifiers);
     SessionId current() const;
     void openCurrent();
@@ -74,6 +85,10 @@ private:
     QLabel* heading_;
     QPushButton* new_;
     QLineEdit* search_;
+    QToolButton* choice_;
+    QLabel* chosen_;
+    QPushButton* all_;
+    SessionDelegate* delegate_;
     QListView* list_;
     EmptyState* empty_;
     EmptyState* nothing_found_;
@@ -84,7 +99,7 @@ private:
     UndoBar* undo_;
     SessionId reopen_; ///< was shown when it was deleted; "" = none was
     SessionId opened_instead_;
-    SessionId waiting_;           ///< for a follow-up; "" = none does
+    std::set<SessionId> waiting_; ///< for a follow-up
     bool was_live_ = false;       ///< the frame before was of a live session
     SessionId remove_when_ended_; ///< "" = none
     SessionId left_;              ///< was shown before, and may still be the one chosen; "" = none

@@ -45,6 +45,7 @@ VerdictCellView::VerdictCellView(const Appearance& appearance, QWidget* parent)
     : QFrame(parent), appearance_(appearance), caption_(new ElidedLabel(this)),
       sign_(new VerdictSign(appearance, this)), value_(new ElidedLabel(this)), note_(new ElidedLabel(this)) {
     setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
     caption_->setProperty("role", "muted");
     value_->setProperty("role", "figure");
     note_->setProperty("role", "caption");
@@ -68,6 +69,7 @@ VerdictCellView::VerdictCellView(const Appearance& appearance, QWidget* parent)
 void VerdictCellView::setCell(const VerdictCell& cell, const QString& verdict_word) {
     if (cell == cell_ && word_ == verdict_word) return;
     cell_ = cell;
+    setCursor(cell.reported ? Qt::PointingHandCursor : Qt::ArrowCursor);
     word_ = verdict_word;
     caption_->setText(cell.caption);
     setTone(*value_, toneOf(cell));
@@ -90,7 +92,9 @@ void VerdictCellView::sayAnew() {
 bool VerdictCellView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip)
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
-                           tip(copied() + QLatin1Char('\n') + cell_.definition), this);
+                           tip(copied() + QLatin1Char('\n') + cell_.definition +
+                               (cell_.reported ? QLatin1Char('\n') + tr("Click: to where it is worst") : QString())),
+                           this);
     return event->type() == QEvent::ToolTip || QFrame::event(event);
 }
 
@@ -110,8 +114,13 @@ QString VerdictCellView::copied() const {
 void VerdictCellView::copy() const { QGuiApplication::clipboard()->setText(copied()); }
 
 void VerdictCellView::keyPressEvent(QKeyEvent* event) {
-    if (!event->matches(QKeySequence::Copy)) return QFrame::keyPressEvent(event);
-    copy();
+    if (event->matches(QKeySequence::Copy)) return copy();
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QFrame::keyPressEvent(event);
+    if (cell_.reported) Q_EMIT activated();
+}
+
+void VerdictCellView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && rect().contains(event->pos()) && cell_.reported) Q_EMIT activated();
 }
 
 void VerdictCellView::contextMenuEvent(QContextMenuEvent* event) {
@@ -124,6 +133,7 @@ void VerdictCellView::contextMenuEvent(QContextMenuEvent* event) {
 void VerdictCellView::paintEvent(QPaintEvent* event) {
     QFrame::paintEvent(event);
     QPainter painter(this);
+    if (underMouse() && cell_.reported) painter.fillRect(rect(), appearance_.colour(scene::Ink::Raised));
     if (divided_) {
         painter.setPen(appearance_.colour(scene::Ink::Line));
         painter.drawLine(0, 12, 0, height() - 12);

@@ -13,7 +13,8 @@ namespace stagefall::ui {
 class ElidedLabel;
 class VerdictSign;
 
-/// One measure: caption, sign and figure, note. Ctrl+C and the context menu copy it.
+/// One measure: caption, sign and figure, note. A click or Enter goes to where it is worst; Ctrl+C and the context menu
+/// copy it.
 class VerdictCellView : public QFrame {
     Q_OBJECT
 public:
@@ -22,7 +23,11 @@ public:
     void setDivided(bool divided); ///< a line at the left, from the cell before it
     QString copied() const;        ///< "First feedback: 64 ms (allowed 100 ms, within)"
 
+Q_SIGNALS:
+    void activated(); ///< clicked, or Enter: where is it worst?
+
 protected:
+    void mouseReleaseEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;

@@ -24,7 +24,11 @@ VerdictStrip::VerdictStrip(Library& library, FrameFeed& feed, Appearance& appear
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(0);
-    for (auto& view : views_) view = new VerdictCellView(appearance, this);
+    for (std::size_t i = 0; i < kCells; ++i) {
+        views_.at(i) = new VerdictCellView(appearance, this);
+        connect(views_.at(i), &VerdictCellView::activated, this,
+                [this, i] { Q_EMIT worstRequested(static_cast<Cell>(i)); });
+    }
     arrange(static_cast<int>(kCells));
     connect(&feed, &FrameFeed::frameChanged, this, [this] {
         if (asked_.empty()) readSteadiness();

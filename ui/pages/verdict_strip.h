@@ -28,6 +28,9 @@ public:
     /// How many stand beside each other in a width. Pure.
     int columnsFor(int width) const;
 
+Q_SIGNALS:
+    void worstRequested(stagefall::ui::Cell cell); ///< of the latest task
+
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

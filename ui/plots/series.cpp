@@ -37,7 +37,9 @@ Histogram histogram(const std::vector<Nanoseconds>& samples) {
     const auto bins = std::clamp(1.6 * rice, 12.0, 48.0); // the width is rounded up to 1, 2 or 5
     // All the same: one bin, wide enough to be seen beside the axis from zero.
     const auto spread = *high > *low ? *high - *low : std::max(*high / 4, Nanoseconds{1'000});
-    out.width = std::max(scene::tickStep(spread, bins, 1), Nanoseconds{1});
+    // The axis begins at zero: of values that are nearly the same a bin must still be wide enough to be seen there.
+    constexpr double kNarrowest = 80; // bins on the whole axis
+    out.width = std::max({scene::tickStep(spread, bins, 1), scene::tickStep(*high, kNarrowest, 1), Nanoseconds{1}});
     out.from = *low / out.width * out.width;
     out.counts.resize(static_cast<std::size_t>((*high - out.from) / out.width) + 1);
     for (const auto sample : samples) ++out.counts[static_cast<std::size_t>((sample - out.from) / out.width)];

@@ -18,16 +18,17 @@ QColor mixed(Ink over, Ink under, double share, scene::Theme theme) {
 }
 QString hex(const QColor& colour) { return colour.name(QColor::HexRgb); }
 
-/// Letters only: what is around them keeps its measure, and rows grow by themselves with what is in them.
+/// Letters, and the icons beside them: what is around them keeps its measure, and rows grow by themselves with what is
+/// in them.
 QString withTextSize(const QString& sheet, int percent) {
-    static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+    static const QRegularExpression size(QStringLiteral("(font|icon)-size: (\\d+)px"));
     QString out;
     qsizetype done = 0;
     for (auto found = size.globalMatch(sheet); found.hasNext();) {
         const auto match = found.next();
-        const auto pixels = (match.capturedView(1).toInt() * percent + 50) / 100;
-        out +=
-            QStringView(sheet).mid(done, match.capturedStart() - done) % QStringLiteral("font-size: %1px").arg(pixels);
+        const auto pixels = (match.capturedView(2).toInt() * percent + 50) / 100;
+        out += QStringView(sheet).mid(done, match.capturedStart() - done) %
+               QStringLiteral("%1-size: %2px").arg(match.captured(1)).arg(pixels);
         done = match.capturedEnd();
     }
     return out + sheet.mid(done);

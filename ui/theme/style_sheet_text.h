@@ -46,11 +46,11 @@ QLabel[role="figure"] { font-family: "JetBrains Mono", monospace; font-size: 20p
 QLabel[role="figure"][tone="over"] { color: $over; }
 QLabel[role="figure"][tone="near"] { color: $near; }
 QLabel[role="figure"][tone="faint"] { color: $faint; font-size: 13px; }
-QLabel[role="chip"] { color: $muted; background: @raised; border: 1px solid @line; border-radius: 4px; padding: 1px 6px; font-size: 11px; }
+QLabel[role="chip"] { color: $muted; background: @ground; border: none; border-radius: 8px; padding: 2px 8px; font-size: 11px; }
 QLabel[role="key"] { color: $text; background: @raised; border: 1px solid @line; border-bottom-width: 2px; border-radius: 4px; padding: 1px 7px; font-size: 12px; }
 QLabel[role="code"], QLineEdit[role="code"] { background: @ground; border: 1px solid @line; border-radius: 6px; padding: 6px 10px; }
 
-QPushButton, QToolButton { background: @raised; border: 1px solid @line; border-radius: 6px; padding: 5px 12px; min-height: 18px; }
+QPushButton, QToolButton { background: @raised; border: 1px solid @line; border-radius: 6px; padding: 5px 12px; min-height: 18px; icon-size: 16px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: @line; }
 QPushButton:disabled, QToolButton:disabled { color: $faint; background: @raised; }

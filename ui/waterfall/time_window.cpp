@@ -28,7 +28,7 @@ Range panned(Range shown, double share, Range whole) {
     const auto length = shown.length();
     auto from = shown.from + scaled(length, share);
     const auto half = scaled(length, 0.5);
-    from = std::max(std::min(from, whole.to - half), whole.from - half);
+    from = std::max(std::min(from, whole.to - half), whole.from);
     return {from, from + length};
 }
 

@@ -9,7 +9,7 @@ namespace stagefall::ui {
 /// `factor` < 1 shows less. The moment `fixed` stays where it is. Never shorter than a microsecond, never longer than
 /// twice the whole.
 Range zoomed(Range shown, MonoTime fixed, double factor, Range whole);
-/// By a share of its length, to later times; at least half of it stays on the whole.
+/// By a share of its length, to later times: back to the beginning and no further, and on until half of it is empty.
 Range panned(Range shown, double share, Range whole);
 /// The range with some air on both sides.
 Range framed(Range what);

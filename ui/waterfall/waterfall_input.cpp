@@ -98,8 +98,14 @@ bool WaterfallInput::arrow(int key, bool alt) {
 bool WaterfallInput::escape() {
     if (view_.measuring()) return view_.setMeasuring(false), true;
     if (view_.range_.marked()) return view_.setMarked({}), true;
+    if (!view_.query_.isEmpty()) {
+        Q_EMIT view_.findLeft();
+        return true;
+    }
     if (view_.selection_.span().valid()) return view_.selection_.clear(), true;
-    return false;
+    if (view_.range_.shown()) return view_.fitAll(), true;
+    Q_EMIT view_.leaveRequested();
+    return true;
 }
 
 // Wheel.

@@ -22,6 +22,21 @@ std::optional<Range> toBeSeen(const TimelineView& view, std::size_t line, MonoTi
     return Range{span.start, end};
 }
 
+/// The same for one that is to be read: its beginning in view, and not in the last tenth, nor less of it than can be
+/// seen. What is short is brought to the middle of a view as long as before.
+std::optional<Range> toBeRead(const TimelineView& view, std::size_t line) {
+    const auto span = view.model().trace().spans[view.model().lines()[line].row];
+    const auto shown = view.range();
+    const auto end = std::max(span.endOr(view.model().now()), span.start);
+    constexpr int kTenth = 10, kLeast = 250; // of the view
+    const bool begins = span.start >= shown.from && span.start <= shown.to - shown.length() / kTenth;
+    const bool wide = (end - span.start) * kLeast >= shown.length();
+    if (begins && wide) return std::nullopt;
+    if (!wide || end - span.start > shown.length()) return Range{span.start, end};
+    const auto from = std::max(view.whole().from, span.start + (end - span.start) / 2 - shown.length() / 2);
+    return Range{from, from + shown.length()};
+}
+
 } // namespace
 
 // Time.
@@ -55,7 +70,12 @@ void WaterfallView::fitAll() {
     range_.setShown({});
 }
 
-void WaterfallView::fit(Range range) { handMoved(framed(range)); }
+/// Time begins at 0: before it there is nothing to see.
+void WaterfallView::fit(Range range) {
+    auto wanted = framed(range);
+    if (range.from >= view_.whole().from) wanted.from = std::max(wanted.from, view_.whole().from);
+    handMoved(wanted);
+}
 
 void WaterfallView::fitSelection() {
     if (marks_.selected == kNoLine) return;
@@ -115,6 +135,32 @@ void WaterfallView::selectNextOver(int step) {
     if (const auto range = toBeSeen(view_, line, red)) fit(*range);
 }
 
+void WaterfallView::bringToRead(std::size_t line) {
+    handMoved({});
+    // With a line above and one below it, where there is room: at an edge it is hard to find.
+    const double top = view_.lineTop(line) - view_.headerHeight();
+    if (top < view_.lineHeight()) scrollBy(top - view_.lineHeight());
+    if (top > view_.viewHeight() - 2 * view_.lineHeight()) scrollBy(top - view_.viewHeight() + 2 * view_.lineHeight());
+    const auto range = toBeRead(view_, line);
+    if (range && range->length() == view_.range().length())
+        handMoved(*range);
+    else if (range)
+        fit(*range);
+}
+
+bool WaterfallView::bring(SpanId span) {
+    selection_.setSpan(span);
+    const auto line = view_.model().lineOf(view_.model().trace().spans.find(span));
+    if (line == kNoLine) return false;
+    bringToRead(line);
+    return true;
+}
+
+void WaterfallView::bring(Range range) {
+    const auto shown = view_.range();
+    if (range.from < shown.from || range.to > shown.to) fit(range);
+}
+
 void WaterfallView::toggleFold(std::size_t line) {
     if (line >= view_.model().lines().size() || !view_.model().lines()[line].header) return;
     const auto id = view_.model().trace().spans[view_.model().lines()[line].row].id;
@@ -162,9 +208,7 @@ void WaterfallView::selectMatch(int step) {
     });
     if (line != kNoLine) {
         selectLine(line);
-        handMoved({});
-        const auto start = view_.model().trace().spans[view_.model().lines()[line].row].start;
-        if (const auto range = toBeSeen(view_, line, start)) fit(*range);
+        bringToRead(line);
     }
     Q_EMIT matchesChanged();
 }

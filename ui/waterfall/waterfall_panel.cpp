@@ -71,7 +71,6 @@ QToolButton* WaterfallPanel::makeButton(const char* icon_name) {
     made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     if (*icon_name != '\0') {
         made->setIcon(icon(QString::fromLatin1(icon_name), appearance_, scene::Ink::Muted));
-        made->setIconSize({16, 16});
     }
     return made;
 }
@@ -116,6 +115,7 @@ void WaterfallPanel::wire(FrameFeed& feed) {
         over_->setIcon(overSign(appearance_, devicePixelRatioF()));
         refresh();
     });
+    connect(view_, &WaterfallView::findLeft, find_, &FindBar::dismiss);
     connect(view_, &WaterfallView::findRequested, this, &WaterfallPanel::openFind);
     overview_->setOtherKeys([this](QKeyEvent& event) { return view_->takeKey(event); });
     const auto matches = [this] {

@@ -62,6 +62,9 @@ public:
     void selectLine(std::size_t line); ///< kNoLine: none
     void selectNext(int step);
     void selectNextOver(int step);
+    /// Selects a span and moves there, where it is not in view; false where it has no line.
+    bool bring(SpanId span);
+    void bring(Range range); ///< a stretch of time
     void toggleFold(std::size_t line);
     void foldAll(bool fold);
     void open() { Q_EMIT selection_.openRequested(); }
@@ -94,6 +97,8 @@ Q_SIGNALS:
     void partsRequested(); ///< "P"
     void playRequested();  ///< Space: pause or go on, whatever is shown
     void findRequested();  ///< "/"
+    void findLeft();       ///< Esc while something is searched for
+    void leaveRequested(); ///< Esc where nothing of this view is left to leave: out of a replay
     void matchesChanged(); ///< of the search
     void measuringChanged();
 
@@ -123,6 +128,7 @@ private:
     void handMoved(std::optional<Range> shown);
     void refreshMatches();
     void reveal(std::size_t line);
+    void bringToRead(std::size_t line);
     void placeScrollBar();
     void schedule(bool scene);
     void paintNow();

@@ -19,12 +19,14 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QVBoxLayout>
+#include <set>
 
 namespace stagefall::ui {
 namespace {
@@ -155,9 +157,22 @@ void MainWindow::wire() {
     connect(panels_->sessions(), &SessionsPane::importRequested, this, &MainWindow::chooseFile);
     connect(panels_->conversation(), &ConversationPane::askRequested, &control_, &SessionControl::ask);
     connect(panels_->conversation(), &ConversationPane::stopRequested, this, &MainWindow::stop);
-    connect(panels_->budget(), &BudgetPage::budgetEdited, &workspace_.feed, &FrameFeed::setBudget);
+    connect(panels_->budget(), &BudgetPage::budgetEdited, &control_, &SessionControl::judgeBy);
+    connect(panels_->budget(), &BudgetPage::saveRequested, this,
+            [this](const std::shared_ptr<const budget::Budget>& saved) {
+                const auto file = QString::fromStdString(workspace_.profiles.saveBudget(*saved));
+                saving_budget_ = {file, foreignText(saved->title.en)};
+                workspace_.choice.setBudget(QFileInfo(file).completeBaseName().toStdString());
+                workspace_.choice.setEditedBudget(saved); // until it is in the list
+            });
+    connect(&workspace_.profiles, &Profiles::saved, this, [this](const QString& file) {
+        if (file == saving_budget_.first) panels_->budget()->tellSaved(std::exchange(saving_budget_, {}).second);
+    });
     connect(&workspace_.selection, &Selection::openRequested, this, &MainWindow::inspect);
     connect(&panels_->waterfall()->view(), &WaterfallView::playRequested, this, &MainWindow::playOrPause);
+    connect(&panels_->waterfall()->view(), &WaterfallView::leaveRequested, this, [this] {
+        if (workspace_.feed.replays()) control_.endReplay();
+    });
     connect(panels_, &Panels::shownChanged, this, &MainWindow::refreshActions);
     connect(&control_, &SessionControl::failed, messages_, &MessageBar::show);
     connect(&control_, &SessionControl::secretsAsked, this, &MainWindow::askAboutSecrets);
@@ -171,7 +186,7 @@ void MainWindow::wire() {
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshActions);
     // Later: another source must not be shown while the feed takes a frame.
     connect(&workspace_.feed, &FrameFeed::replayChanged, this, &MainWindow::leaveEndedReplay, Qt::QueuedConnection);
-    connect(&workspace_.runner, &SessionRunner::stateChanged, this, &MainWindow::refreshAskTarget);
+    connect(&workspace_.runner, &SessionRunner::openChanged, this, &MainWindow::refreshAskTarget);
     connect(&workspace_.runner, &SessionRunner::controlChanged, this, &MainWindow::refreshActions);
     connect(&workspace_.keys, &KeyVault::lastingChanged, this, [this] {
         panels_->conversation()->setKeychainAsked(workspace_.keys.lasting() == KeyVault::Lasting::Asking);
@@ -185,13 +200,19 @@ void MainWindow::wire() {
             exportShown();
         }
     });
+    connect(&workspace_.feed, &FrameFeed::shownChanged, this, &MainWindow::refreshGivenTitle);
+    connect(&workspace_.library, &Library::sessionsChanged, this, &MainWindow::refreshGivenTitle);
     const auto workbench_changed = [this] {
         panels_->budget()->setChoices(budgetChoices());
+        std::set<std::string> titles;
+        for (const auto& item : workspace_.profiles.workbenches()) titles.insert(item.title.en);
+        panels_->sessions()->setCommonTitles(titles);
         panels_->conversation()->setSuggestions(control_.tasks());
         // That which runScenario() chooses, whatever is chosen now.
         if (const auto* item = workspace_.profiles.workbench(kScenario); item != nullptr)
             panels_->firstRun()->setScenario(foreignText(text::in(item->title, workspace_.appearance.language())));
         refreshAskTarget();
+        refreshPlan();
     };
     connect(&workspace_.profiles, &Profiles::changed, this, workbench_changed);
     connect(&workspace_.choice, &RunChoice::changed, this, workbench_changed);
@@ -211,7 +232,8 @@ void MainWindow::retranslate() {
 void MainWindow::refreshActions() {
     const auto state = workspace_.runner.state();
     run_action_->setEnabled(!workspace_.runner.busy());
-    stop_action_->setEnabled(state == SessionRunner::State::Preparing || state == SessionRunner::State::Running);
+    stop_action_->setEnabled(state == SessionRunner::State::Preparing || state == SessionRunner::State::Running ||
+                             (!workspace_.runner.busy() && workspace_.feed.frame()->kind == FrameKind::Replay));
     const bool free = workspace_.runner.control() == agent::ControlState::Free;
     pause_action_->setText(free ? tr("Pause") : tr("Resume"));
     // F5 goes on where it is held. Run has it while nothing runs, and is disabled here.
@@ -219,7 +241,6 @@ void MainWindow::refreshActions() {
     for (auto* action : {pause_action_, step_action_}) action->setEnabled(workspace_.runner.canPause());
     const auto kind = workspace_.feed.frame()->kind;
     export_action_->setEnabled(kind != FrameKind::Empty);
-    present_action_->setEnabled(kind != FrameKind::Empty);
     replay_action_->setEnabled(kind != FrameKind::Empty && !workspace_.runner.busy());
     left_action_->setChecked(panels_->leftShown());
     right_action_->setChecked(panels_->rightShown());
@@ -229,13 +250,22 @@ void MainWindow::refreshActions() {
 /// As SessionControl::ask() will have it.
 void MainWindow::refreshAskTarget() {
     using Target = ConversationInput::Target;
-    const bool lives = workspace_.runner.busy() || workspace_.runner.state() == SessionRunner::State::Waiting;
     auto target = Target::NewSession;
     if (workspace_.feed.frame()->kind == FrameKind::Empty) target = Target::Session;
-    if (lives && control_.showsOpenConversation()) target = Target::FollowUp;
+    if (control_.showsOpenConversation()) target = Target::FollowUp;
     const auto* item = control_.workbench();
     panels_->conversation()->input()->setTarget(
         target, item == nullptr ? QString() : foreignText(text::in(item->title, workspace_.appearance.language())));
+}
+
+/// The name a person gave the session is not in its events.
+void MainWindow::refreshGivenTitle() {
+    QString title;
+    for (const auto& item : workspace_.library.sessions())
+        if (item.summary.id == workspace_.feed.frame()->id && item.summary.renamed)
+            title = foreignText(item.summary.title).simplified();
+    panels_->inspector()->setGivenTitle(title);
+    if (presentation_) presentation_->setGivenTitle(title);
 }
 
 bool MainWindow::mayQuit() {
@@ -294,7 +324,6 @@ void MainWindow::runScenario() {
 
 void MainWindow::newSession() {
     if (workspace_.runner.busy()) return;
-    workspace_.runner.finish();
     workspace_.feed.clear();
     workspace_.selection.clear();
     panels_->sessions()->setFocus();
@@ -307,16 +336,10 @@ void MainWindow::exportSession(const SessionId& id) {
     control_.open(id);
 }
 
-void MainWindow::replay() {
-    const auto kind = workspace_.feed.frame()->kind;
-    if (kind == FrameKind::Live) control_.seal();
-    if (kind == FrameKind::Empty || workspace_.runner.busy()) return;
-    const bool playing = workspace_.feed.speed() > 0;
-    workspace_.feed.replay(playing ? 0 : 1);
-}
+void MainWindow::replay() { control_.playOrPause(); }
 
 void MainWindow::stop() {
-    if (!workspace_.runner.busy()) workspace_.feed.endReplay();
+    if (!workspace_.runner.busy()) control_.endReplay();
     control_.stop();
 }
 
@@ -325,7 +348,7 @@ void MainWindow::leaveEndedReplay() {
     const auto& feed = workspace_.feed;
     const bool over =
         feed.frame()->kind == FrameKind::Replay && feed.speed() == 0 && feed.frame()->now >= feed.extent().second;
-    if (over && (presentation_ == nullptr || !presentation_->isVisible())) workspace_.feed.endReplay();
+    if (over && (presentation_ == nullptr || !presentation_->isVisible())) control_.endReplay();
 }
 
 /// Space in the waterfall: of the session at work where that is shown, else of the recording.
@@ -351,8 +374,12 @@ std::vector<BudgetChoice> MainWindow::budgetChoices() const {
         auto parsed = budget::parseBudget(item.workbench->budget_json, item.file);
         if (!parsed) continue; // its mistakes are shown with the workbench
         choices.push_back({foreignText(text::in(item.title, workspace_.appearance.language())),
-                           std::make_shared<budget::Budget>(std::move(*parsed))});
+                           std::make_shared<budget::Budget>(std::move(*parsed)), false});
     }
+    for (const auto& item : workspace_.profiles.budgets())
+        if (item.problems.empty())
+            choices.push_back({foreignText(text::in(item.title, workspace_.appearance.language())),
+                               std::make_shared<budget::Budget>(item.budget), true});
     return choices;
 }
 

@@ -48,6 +48,8 @@ private:
     void retranslate();
     void refreshActions();
     void refreshAskTarget();
+    void refreshPlan();
+    void refreshGivenTitle();
     bool mayQuit();
     std::vector<BudgetChoice> budgetChoices() const;
 
@@ -101,6 +103,7 @@ private:
     QMenu* recordings_ = nullptr;
     QPointer<PresentationWindow> presentation_;
     SessionId export_when_opened_;
+    std::pair<QString, QString> saving_budget_; ///< its file and its name; "" = none
     bool may_quit_ = false;
 };
 

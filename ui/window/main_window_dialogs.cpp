@@ -7,6 +7,7 @@
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/dialogs/workbench_editor.h"
+#include "ui/format/format.h"
 #include "ui/pages/budget_page.h"
 #include "ui/pages/conversation_pane.h"
 #include "ui/pages/presentation_window.h"
@@ -34,7 +35,7 @@ void MainWindow::exportShown() {
     if (frame->kind == FrameKind::Empty) return;
     if (frame->kind == FrameKind::Replay) { // never a part of a session
         export_when_opened_ = frame->id;
-        return workspace_.feed.endReplay();
+        return control_.endReplay();
     }
     const auto folder =
         workspace_.settings
@@ -63,21 +64,43 @@ void MainWindow::showKeys() {
 
 void MainWindow::present() {
     if (presentation_) return presentation_->leave();
-    if (workspace_.feed.frame()->kind == FrameKind::Empty) return;
     presentation_ = new PresentationWindow(workspace_.feed, *panels_->conversation()->model(), workspace_.appearance);
     connect(presentation_, &PresentationWindow::replayRequested, this, &MainWindow::replay);
     connect(presentation_, &PresentationWindow::pauseRequested, this, &MainWindow::pauseOrResume);
     connect(presentation_, &PresentationWindow::stepRequested, this, &MainWindow::step);
     connect(presentation_, &PresentationWindow::keysRequested, this, &MainWindow::showKeys);
     connect(&workspace_.runner, &SessionRunner::controlChanged, presentation_, &PresentationWindow::setControl);
+    connect(presentation_, &PresentationWindow::runRequested, this, &MainWindow::run);
+    connect(presentation_, &PresentationWindow::stopRequested, this, &MainWindow::stop);
+    connect(&workspace_.runner, &SessionRunner::stateChanged, presentation_, &PresentationWindow::setState);
+    connect(&workspace_.runner, &SessionRunner::progress, presentation_,
+            [this](const Message& message) { presentation_->setProgress(workspace_.appearance.say(message)); });
+    connect(&control_, &SessionControl::failed, presentation_,
+            [this](const Error& error) { presentation_->setFailure(errorText(workspace_.appearance, error)); });
     presentation_->setControl(workspace_.runner.control());
+    presentation_->setState(workspace_.runner.state());
+    refreshPlan();
+    refreshGivenTitle();
     if (const auto* at = screen()) presentation_->setGeometry(at->geometry());
     connect(presentation_, &PresentationWindow::left, presentation_, &QObject::deleteLater);
     connect(presentation_, &PresentationWindow::left, this, [this] {
         presentation_.clear();
-        workspace_.feed.endReplay(); // the window shows the whole of it again
+        control_.endReplay(); // the window shows the whole of it again
     });
     presentation_->present();
+}
+
+/// What F5 would begin, for the presentation.
+void MainWindow::refreshPlan() {
+    if (!presentation_) return;
+    const auto* item = control_.workbench();
+    QStringList source{control_.endpointTitle(), control_.modelTitle()};
+    source.removeAll(QString());
+    if (workspace_.choice.endpoint().empty()) source << tr("simulated times of the lab");
+    const auto tasks = control_.tasks();
+    presentation_->setPlan(
+        {item == nullptr ? QString() : foreignText(text::in(item->title, workspace_.appearance.language())),
+         tasks.isEmpty() ? QString() : tasks.front(), source.join(QStringLiteral(" · "))});
 }
 
 void MainWindow::editEndpoints() {

@@ -2,6 +2,7 @@
 #include "ui/window/panels.h"
 
 #include "ui/dialogs/first_run_panel.h"
+#include "ui/models/worst_place.h"
 #include "ui/pages/budget_page.h"
 #include "ui/pages/conversation_pane.h"
 #include "ui/pages/events_page.h"
@@ -22,6 +23,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 
 namespace stagefall::ui {
 namespace {
@@ -103,9 +105,13 @@ Panels::Panels(Workspace& workspace, QWidget* parent)
         // Once all that stands above the waterfall has its letters too.
         QMetaObject::invokeMethod(this, &Panels::foldForHeight, Qt::QueuedConnection);
     });
-    connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
-        sessions_->setWaiting(state == SessionRunner::State::Waiting ? workspace_.runner.id() : SessionId());
+    connect(&workspace_.runner, &SessionRunner::controlChanged, this, [this](agent::ControlState control) {
+        sessions_->setPaused(control == agent::ControlState::Held ? workspace_.runner.id() : SessionId());
     });
+    connect(&workspace_.runner, &SessionRunner::openChanged, this,
+            [this] { sessions_->setWaiting(workspace_.runner.waiting()); });
+    connect(budget_, &BudgetPage::worstRequested, this, [this](const AllowanceKey& key) { goToWorst(key); });
+    connect(verdict_, &VerdictStrip::worstRequested, this, [this](Cell cell) { goToWorst(cell); });
     connect(sessions_, &SessionsPane::selectedIdsChanged, this,
             [this] { percentiles_->setSessions(sessions_->selectedIds()); });
     retranslate();
@@ -298,6 +304,29 @@ void Panels::focusNext() {
         if (each->nextInFocusChain() == target) break;
     }
     target->setFocus(Qt::TabFocusReason);
+}
+
+void Panels::goToWorst(const AllowanceKey& key, trace::Row task) {
+    const auto place = worstPlace(*workspace_.feed.frame(), key, task);
+    if (!place.found()) return;
+    if (place.time) {
+        const Range range{place.time->first, place.time->second};
+        workspace_.range.setMarked(range);
+        return waterfall_->view().bring(range);
+    }
+    if (waterfall_->view().bring(place.span) || workspace_.preferences.values().show_parts) return;
+    // It is a part of another span, and parts are left out: now they are wanted.
+    auto values = workspace_.preferences.values();
+    values.show_parts = true;
+    workspace_.preferences.set(values);
+}
+
+void Panels::goToWorst(Cell cell) {
+    using What = AllowanceKey::What;
+    const auto& tasks = *workspace_.feed.frame()->tasks;
+    if (cell == Cell::Steadiness) return tabs_->setCurrentWidget(percentiles_);
+    constexpr std::array kWhat{What::TaskTotal, What::FirstFeedback, What::LongestSilence, What::Ttft, What::Tpot};
+    if (!tasks.empty()) goToWorst({.what = kWhat.at(static_cast<std::size_t>(cell))}, tasks.back().task);
 }
 
 void Panels::restore() {

@@ -11,6 +11,8 @@ class QTabWidget;
 
 namespace stagefall::ui {
 
+struct AllowanceKey;
+enum class Cell;
 class BudgetPage;
 class ConversationPane;
 class EventsPage;
@@ -38,6 +40,7 @@ public:
     BudgetPage* budget() const { return budget_; }
     WaterfallPanel* waterfall() const { return waterfall_; }
     QTabWidget* tabs() const { return tabs_; }
+    VerdictStrip* verdict() const { return verdict_; }
     InspectorPane* inspector() const { return inspector_; }
     PercentilesPage* percentiles() const { return percentiles_; }
 
@@ -49,6 +52,9 @@ public:
     void setBottomShown(bool shown);
     /// F6: the next part of the window gets the keyboard.
     void focusNext();
+    /// To where a line of the budget table, or a tile above the waterfall, is worst.
+    void goToWorst(const AllowanceKey& key, trace::Row task = trace::kNoRow);
+    void goToWorst(Cell cell);
 
     void restore();
     void save();

@@ -17,12 +17,11 @@ Error noSuch(const char* id, const std::string& name) { return {ErrorCode::NotFo
 
 SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
     connect(&workspace_.runner, &SessionRunner::started, this, [this](const FrameSource& source) {
-        open_conversation_ = source;
-        open_notes_.clear();
+        open_[source.id] = {source, {}};
         show(source, {});
     });
-    connect(&workspace_.runner, &SessionRunner::stateChanged, this, [this](SessionRunner::State state) {
-        if (state == SessionRunner::State::Idle) open_conversation_.reset();
+    connect(&workspace_.runner, &SessionRunner::openChanged, this, [this] {
+        std::erase_if(open_, [this](const auto& each) { return !workspace_.runner.isOpen(each.first); });
     });
     connect(&workspace_.feed, &FrameFeed::shownChanged, this, [this] {
         const auto& frame = *workspace_.feed.frame();
@@ -43,7 +42,7 @@ SessionControl::SessionControl(Workspace& workspace, QObject* parent) : QObject(
     // Queued: who deletes may open the next one first, and then nothing flickers.
     connect(&workspace_.library, &Library::sessionsChanged, this, &SessionControl::leaveDeleted, Qt::QueuedConnection);
     connect(&workspace_.annotations, &Annotations::edited, this, [this] {
-        if (showsOpenConversation()) open_notes_ = workspace_.annotations.all();
+        if (showsOpenConversation()) open_[workspace_.feed.frame()->id].notes = workspace_.annotations.all();
         workspace_.library.saveAnnotations(workspace_.feed.frame()->id, workspace_.annotations.all());
     });
 }
@@ -82,9 +81,7 @@ QStringList SessionControl::tasks() const {
     return tasks;
 }
 
-bool SessionControl::showsOpenConversation() const {
-    return open_conversation_ && workspace_.feed.frame()->id == open_conversation_->id;
-}
+bool SessionControl::showsOpenConversation() const { return open_.contains(workspace_.feed.frame()->id); }
 
 std::optional<host::SessionPlan> SessionControl::plan() {
     const auto* item = workbench();
@@ -114,13 +111,56 @@ std::optional<host::SessionPlan> SessionControl::plan() {
         return std::nullopt;
     }
     plan.lab_profile = lab->profile;
-    auto budget = host::budgetOf(plan.workbench);
+    auto budget = nextBudget(plan.workbench);
     if (!budget) {
         Q_EMIT failed(budget.error());
         return std::nullopt;
     }
     plan.budget = std::move(*budget);
     return plan;
+}
+
+Result<budget::Budget> SessionControl::nextBudget(const agent::Workbench& workbench) const {
+    const auto& choice = workspace_.choice;
+    if (choice.editedBudget()) return *choice.editedBudget();
+    if (choice.budget().empty()) return host::budgetOf(workbench);
+    if (choice.budget() == RunChoice::kStandardBudget) return budget::Budget::standard();
+    const auto* item = workspace_.profiles.budget(choice.budget());
+    if (item == nullptr) return fail(noSuch("host.no_budget", choice.budget()));
+    if (!item->problems.empty()) return fail(item->problems.front());
+    return item->budget;
+}
+
+QString SessionControl::budgetTitle() const {
+    const auto& choice = workspace_.choice;
+    const auto titled = [this](const budget::Budget& budget) {
+        const auto& title = text::in(budget.title, workspace_.appearance.language());
+        return foreignText(title.empty() ? budget.name : title);
+    };
+    if (const auto& edited = choice.editedBudget()) {
+        const auto& saved = workspace_.profiles.budgets();
+        const bool listed = *edited == budget::Budget::standard() ||
+                            std::any_of(saved.begin(), saved.end(), [&](const BudgetItem& item) {
+                                return item.problems.empty() && item.budget == *edited;
+                            });
+        return listed ? titled(*edited) : tr("%1, edited").arg(titled(*edited));
+    }
+    if (choice.budget() == RunChoice::kStandardBudget) return titled(budget::Budget::standard());
+    if (const auto* item = workspace_.profiles.budget(choice.budget()))
+        return foreignText(text::in(item->title, workspace_.appearance.language()));
+    if (!choice.budget().empty()) return foreignText(choice.budget());
+    return tr("of the workbench");
+}
+
+void SessionControl::judgeBy(const std::shared_ptr<const budget::Budget>& budget) {
+    const auto& own = workspace_.feed.ownBudget();
+    const bool its_own = own && *own == *budget;
+    if (its_own)
+        judged_by_.erase(shown_);
+    else
+        judged_by_[shown_] = budget;
+    workspace_.feed.setBudget(budget);
+    workspace_.choice.setEditedBudget(its_own ? nullptr : budget);
 }
 
 void SessionControl::begin(const std::string& input) {
@@ -181,10 +221,11 @@ void SessionControl::run() {
 }
 
 void SessionControl::ask(const QString& text) {
-    if (workspace_.runner.state() == SessionRunner::State::Waiting && showsOpenConversation())
-        workspace_.runner.say(text.toStdString());
-    else
-        begin(text.toStdString());
+    if (workspace_.runner.busy()) return;
+    if (!showsOpenConversation()) return begin(text.toStdString());
+    const auto id = workspace_.feed.frame()->id;
+    endReplay();
+    workspace_.runner.say(id, text.toStdString());
 }
 
 void SessionControl::stop() { workspace_.runner.stop(); }
@@ -196,9 +237,10 @@ void SessionControl::pauseOrResume() {
 
 void SessionControl::open(const SessionId& id) {
     if (id == workspace_.feed.frame()->id && workspace_.feed.frame()->kind != FrameKind::Replay) return;
-    if (open_conversation_ && open_conversation_->id == id) return show(*open_conversation_, open_notes_);
-    // Who leaves a conversation in which nothing runs has ended it: its verdict is stored now.
-    workspace_.runner.finish();
+    if (const auto found = open_.find(id); found != open_.end()) {
+        opening_.clear();
+        return show(found->second.source, found->second.notes);
+    }
     opening_ = id;
     workspace_.library.open(id);
 }
@@ -215,26 +257,56 @@ void SessionControl::leaveDeleted() {
     workspace_.feed.clear();
 }
 
-void SessionControl::seal() {
-    if (!showsOpenConversation() || workspace_.runner.busy()) return;
+void SessionControl::playOrPause() {
+    auto& feed = workspace_.feed;
+    const auto frame = feed.frame();
+    if (frame->kind == FrameKind::Empty || workspace_.runner.busy()) return;
+    if (frame->kind == FrameKind::Live) // its events until now are the recording that is played
+        feed.show({.kind = FrameKind::Recorded,
+                   .id = frame->id,
+                   .log = nullptr,
+                   .events = frame->events,
+                   .budget = frame->budget,
+                   .own_budget = feed.ownBudget()});
+    feed.replay(feed.speed() > 0 ? 0 : 1);
+}
+
+void SessionControl::endReplay() {
+    if (workspace_.feed.replays() && open_.contains(shown_)) return showOpen(shown_);
+    workspace_.feed.endReplay();
+}
+
+/// The same session as before, live again: what is selected and marked in it stays.
+void SessionControl::showOpen(const SessionId& id) {
+    auto source = open_.at(id).source;
+    source.own_budget = std::exchange(source.budget, workspace_.feed.budget());
+    workspace_.feed.show(std::move(source));
+}
+
+void SessionControl::seal(const SessionId& id) {
+    if (!workspace_.runner.waiting().contains(id)) return;
+    workspace_.runner.finish(id);
     const auto frame = workspace_.feed.frame();
-    workspace_.runner.finish();
+    if (frame->id != id) return;
     sealed_ = frame->id;
     workspace_.feed.show({.kind = FrameKind::Recorded,
                           .id = frame->id,
                           .log = nullptr,
                           .events = frame->events,
-                          .budget = frame->budget});
+                          .budget = frame->budget,
+                          .own_budget = workspace_.feed.ownBudget()});
 }
 
-void SessionControl::show(const FrameSource& source, std::vector<Annotation> annotations) {
+void SessionControl::show(FrameSource source, std::vector<Annotation> annotations) {
     workspace_.selection.clear();
     workspace_.range.setShown(std::nullopt);
     workspace_.range.setMarked(std::nullopt);
     workspace_.range.setFollowing(workspace_.preferences.values().follow_now);
     workspace_.folding.setAll({});
     shown_ = source.id;
-    workspace_.feed.show(source);
+    if (const auto found = judged_by_.find(source.id); found != judged_by_.end())
+        source.own_budget = std::exchange(source.budget, found->second);
+    workspace_.feed.show(std::move(source));
     workspace_.annotations.load(std::move(annotations));
 }
 

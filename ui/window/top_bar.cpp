@@ -23,11 +23,11 @@ namespace stagefall::ui {
 namespace {
 
 constexpr int kHeight = 52;
-constexpr int kLeastChip = 68;
+constexpr int kLeastChip = 48;
 constexpr int kModelWidth = 160;
 constexpr int kSpacing = 8;
 constexpr int kMargin = 12;
-constexpr int kLevels = 6; ///< of shortening
+constexpr int kLevels = 8; ///< of shortening
 
 /// Dead, and so no choice: QMenu::addSection() shows no words under a style sheet.
 void addHeading(QMenu& menu, const QString& words) {
@@ -55,10 +55,18 @@ public:
         setText(name + arrow());
     }
     /// What it needs to be told from others.
-    int comfortable() const { return std::min(sizeHint().width(), around() + fontMetrics().averageCharWidth() * 14); }
+    int comfortable() const {
+        return std::min(sizeHint().width(), around() + fontMetrics().averageCharWidth() * (tight_ ? 7 : 14));
+    }
+    void setTight(bool tight, bool squeezed) {
+        if (tight == tight_ && squeezed == squeezed_) return;
+        tight_ = tight;
+        squeezed_ = squeezed;
+        updateGeometry();
+    }
     QSize minimumSizeHint() const override {
         const auto hint = sizeHint();
-        return {std::min(hint.width(), pxFor(*this, kLeastChip)), hint.height()};
+        return {squeezed_ ? std::min(hint.width(), pxFor(*this, kLeastChip)) : comfortable(), hint.height()};
     }
 
 protected:
@@ -76,6 +84,8 @@ private:
     /// All but the name.
     int around() const { return sizeHint().width() - fontMetrics().horizontalAdvance(name_); }
     QString name_;
+    bool tight_ = false;    ///< where little room is left a few letters have to do
+    bool squeezed_ = false; ///< even fewer
 };
 
 TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
@@ -93,11 +103,10 @@ TopBar::TopBar(Workspace& workspace, SessionControl& control, QWidget* parent)
     connect(present_, &QToolButton::clicked, this, &TopBar::presentRequested);
     connect(workbench_->menu(), &QMenu::aboutToShow, this, &TopBar::fillWorkbenches);
     connect(endpoint_->menu(), &QMenu::aboutToShow, this, &TopBar::fillEndpoints);
+    connect(budget_->menu(), &QMenu::aboutToShow, this, &TopBar::fillBudgets);
     connect(&workspace_.runner, &SessionRunner::stateChanged, this, &TopBar::refreshState);
     connect(&workspace_.feed, &FrameFeed::sessionChanged, this, &TopBar::refreshState);
     connect(&workspace_.feed, &FrameFeed::shownChanged, this, &TopBar::refreshState);
-    connect(&workspace_.feed, &FrameFeed::frameChanged, this,
-            [this] { present_->setEnabled(workspace_.feed.frame()->kind != FrameKind::Empty); });
     connect(&workspace_.choice, &RunChoice::changed, this, &TopBar::refreshChoices);
     connect(&workspace_.profiles, &Profiles::changed, this, &TopBar::refreshChoices);
     connect(&workspace_.appearance, &Appearance::changed, this, [this] {
@@ -118,6 +127,7 @@ void TopBar::build() {
     brand_->setProperty("role", "brand");
     workbench_ = new Chip(QStringLiteral("workbench"), this);
     endpoint_ = new Chip(QStringLiteral("endpoint"), this);
+    budget_ = new Chip(QStringLiteral("budget"), this);
     next_run_ = new QLabel(this);
     next_run_->setProperty("role", "caption");
     model_ = new QLabel(this);
@@ -150,6 +160,7 @@ void TopBar::build() {
     row->addWidget(workbench_);
     row->addWidget(endpoint_);
     row->addWidget(model_);
+    row->addWidget(budget_);
     row->addStretch(1);
     row->addWidget(clock_);
     row->addSpacing(16);
@@ -181,6 +192,12 @@ void TopBar::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+QSize TopBar::minimumSizeHint() const {
+    constexpr int kLeast = 640;
+    const auto hint = QWidget::minimumSizeHint();
+    return {std::min(hint.width(), workspace_.appearance.px(kLeast)), hint.height()};
+}
+
 void TopBar::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     fit(); // only now each part knows how large it is
@@ -197,14 +214,16 @@ void TopBar::fit() {
 void TopBar::shorten(int level) {
     next_run_->setVisible(level < 1);
     model_->setVisible(level < 1);
-    hold_->setWordless(level >= 2);
-    const bool wordless = level >= 3;
+    for (auto* chip : {workbench_, endpoint_, budget_}) chip->setTight(level >= 2, level + 1 == kLevels);
+    hold_->setWordless(level >= 3);
+    const bool wordless = level >= 4;
     run_->setText(wordless ? QString() : tr("Run"));
     stop_->setText(wordless ? QString() : tr("Stop"));
-    brand_->setVisible(level < 4);
-    present_->setVisible(level < 5); // it is in the menu too
-    row_->setSpacing(level < 5 ? kSpacing : kSpacing / 2);
-    row_->setContentsMargins(level < 5 ? kMargin : kSpacing, 0, level < 5 ? kMargin : kSpacing, 0);
+    brand_->setVisible(level < 5);
+    present_->setVisible(level < 6); // it is in the menu too
+    budget_->setVisible(level < 7);  // what was chosen holds; the table shows it
+    row_->setSpacing(level < 6 ? kSpacing : kSpacing / 2);
+    row_->setContentsMargins(level < 6 ? kMargin : kSpacing, 0, level < 6 ? kMargin : kSpacing, 0);
 }
 
 /// The width at which nothing is cut that the words of a level promise.
@@ -237,6 +256,7 @@ void TopBar::retranslate() {
     next_run_->setToolTip(tr("What Run will use. What the session shown ran on stands above its verdicts."));
     workbench_->setToolTip(tr("Workbench of the next run: the agent, its tools and its tasks"));
     endpoint_->setToolTip(tr("Endpoint of the next run: where the model is"));
+    budget_->setToolTip(tr("Budget of the next run: what each stage may take"));
     refreshChoices();
 }
 
@@ -249,7 +269,7 @@ void TopBar::refreshState() {
     stop_->setEnabled(stops);
     workbench_->setEnabled(!workspace_.runner.busy());
     endpoint_->setEnabled(!workspace_.runner.busy());
-    present_->setEnabled(workspace_.feed.frame()->kind != FrameKind::Empty);
+    budget_->setEnabled(!workspace_.runner.busy());
 }
 
 void TopBar::refreshChoices() {
@@ -260,6 +280,8 @@ void TopBar::refreshChoices() {
     workbench_->setAccessibleName(tr("Workbench of the next run: %1").arg(title));
     endpoint_->setName(control_.endpointTitle());
     endpoint_->setAccessibleName(tr("Endpoint of the next run: %1").arg(control_.endpointTitle()));
+    budget_->setName(tr("Budget %1").arg(control_.budgetTitle()));
+    budget_->setAccessibleName(tr("Budget of the next run: %1").arg(control_.budgetTitle()));
     model_->setText(
         model_->fontMetrics().elidedText(control_.modelTitle(), Qt::ElideRight, workspace_.appearance.px(kModelWidth)));
     model_->setToolTip(tr("Model of the next run"));
@@ -284,6 +306,31 @@ void TopBar::fillWorkbenches() {
     }
     menu->addSeparator();
     menu->addAction(tr("Edit or add a workbench …"), this, &TopBar::workbenchesRequested);
+}
+
+void TopBar::fillBudgets() {
+    auto* menu = budget_->menu();
+    menu->clear();
+    auto& choice = workspace_.choice;
+    const bool edited = choice.editedBudget() != nullptr;
+    const auto add = [&](const QString& title, const std::string& id) {
+        auto* action = menu->addAction(title, this, [&choice, id] { choice.setBudget(id); });
+        action->setCheckable(true);
+        action->setChecked(!edited && choice.budget() == id);
+    };
+    add(tr("As the workbench says"), {});
+    const auto standard = budget::Budget::standard();
+    add(foreignMenuText(text::in(standard.title, workspace_.appearance.language())), RunChoice::kStandardBudget);
+    const auto& saved = workspace_.profiles.budgets();
+    if (!saved.empty()) addHeading(*menu, tr("Yours"));
+    for (const auto& item : saved)
+        if (item.problems.empty())
+            add(foreignMenuText(text::in(item.title, workspace_.appearance.language())), item.id);
+    if (!edited) return;
+    menu->addSeparator();
+    auto* own = menu->addAction(foreignMenuText(control_.budgetTitle().toStdString()));
+    own->setCheckable(true);
+    own->setChecked(true);
 }
 
 void TopBar::fillEndpoints() {

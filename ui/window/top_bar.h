@@ -29,6 +29,7 @@ public:
     /// What the buttons at both ends do; they take icon, tip and tick of these.
     void setSides(QAction* left, QAction* right);
     void focusRun();
+    QSize minimumSizeHint() const override; ///< with all that it can leave out left out
 
 Q_SIGNALS:
     void runRequested();
@@ -57,6 +58,7 @@ private:
     void refreshChoices();
     void fillWorkbenches();
     void fillEndpoints();
+    void fillBudgets();
 
     Workspace& workspace_;
     SessionControl& control_;
@@ -67,6 +69,7 @@ private:
     QLabel* next_run_;
     Chip* workbench_;
     Chip* endpoint_;
+    Chip* budget_;
     QLabel* model_;
     ClockLabel* clock_;
     QPushButton* run_;

@@ -22,13 +22,16 @@ Workspace::Workspace(const host::Services& given_services, KeyVault& vault, QSet
         choice.setLab(lab.toStdString());
     if (const auto id = settings.value(QStringLiteral("run/endpoint")).toString(); !id.isEmpty())
         choice.setEndpoint(id.toStdString());
+    choice.setBudget(settings.value(QStringLiteral("run/budget")).toString().toStdString());
     QObject::connect(&choice, &RunChoice::changed, &choice, [this] {
         settings.setValue(QStringLiteral("run/workbench"), QString::fromStdString(choice.workbench()));
         settings.setValue(QStringLiteral("run/lab"), QString::fromStdString(choice.lab()));
         settings.setValue(QStringLiteral("run/endpoint"), QString::fromStdString(choice.endpoint()));
+        settings.setValue(QStringLiteral("run/budget"), QString::fromStdString(choice.budget()));
     });
     profiles.reload();
     library.refresh();
+    library.watch();
 }
 
 Workspace::~Workspace() = default;

@@ -71,6 +71,26 @@ private Q_SLOTS:
         const auto two = lay(testing::hostileEvents());
         QVERIFY(rowNamed(two, "Task 1") != nullptr && rowNamed(two, "Task 2") != nullptr);
     }
+    void eachTaskHasItsOwnZeroAndABarThatIsCutSaysSoAtBothSides() {
+        const auto zeros = [](const Timeline& timeline) {
+            int count = 0;
+            for (const auto& label : all<Label>(timeline))
+                if (label.y < 20 && (label.text == "0 s" || label.text == "0 ms")) ++count; // of the axis
+            return count;
+        };
+        QCOMPARE(zeros(lay(testing::sampleEvents())), 1);
+        QCOMPARE(zeros(lay(testing::hostileEvents())), 2);
+        TimelineOptions options;
+        options.from = EventScript::at(300);
+        options.to = EventScript::at(400);
+        options.window = Window{0, 2000};
+        bool left = false, right = false;
+        for (const auto& label : all<Label>(lay(testing::sampleEvents(), options))) {
+            left = left || label.text.starts_with("‹ ");
+            right = right || label.text.ends_with(" ›");
+        }
+        QVERIFY(left && right);
+    }
     void onlyTheTaskAskedForIsShown() {
         const auto trace = trace::buildTrace(trace::viewOf(testing::hostileEvents()));
         TimelineOptions options;

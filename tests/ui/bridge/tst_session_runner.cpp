@@ -64,13 +64,49 @@ private Q_SLOTS:
         QCOMPARE(started.count(), 1);
         const auto source = started.first().first().value<ui::FrameSource>();
         QCOMPARE(source.id, runner.id());
-        runner.say("And whom do I tell when I am ill?");
+        runner.say(runner.id(), "And whom do I tell when I am ill?");
         QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
         QCOMPARE(trace::buildTrace(source.log->view())->tasks().size(), std::size_t(2));
-        runner.finish();
+        runner.finish(runner.id());
         QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Idle, kPatience);
         QCOMPARE(bench.store->session(runner.id())->state, store::SessionState::Finished);
         QCOMPARE(failed.count(), 0);
+    }
+    void anotherConversationLeavesTheFirstOpenAndItCanBeAskedOn() {
+        Bench bench;
+        ui::SessionRunner runner(bench.services());
+        runner.start(Bench::plan(), "How many days of annual leave do I have?");
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        const auto first = runner.id();
+        runner.start(Bench::plan(), "And whom do I tell when I am ill?");
+        QCOMPARE(runner.waiting(), std::set<SessionId>{first});
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        const auto second = runner.id();
+        QVERIFY(second != first && runner.isOpen(first) && runner.isOpen(second));
+        runner.say(first, "And whom do I tell when I am ill?");
+        QCOMPARE(runner.id(), first);
+        QCOMPARE(runner.waiting(), std::set<SessionId>{second});
+        QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+        runner.finish(first);
+        QTRY_VERIFY_WITH_TIMEOUT(!runner.isOpen(first), kPatience);
+        QCOMPARE(runner.state(), State::Waiting); // the second is open still
+        const auto events = *bench.store->events(first);
+        QCOMPARE(trace::buildTrace(trace::viewOf(events))->tasks().size(), std::size_t(2));
+        QCOMPARE(bench.store->session(first)->state, store::SessionState::Finished);
+        QCOMPARE(bench.store->session(second)->state, store::SessionState::Live);
+    }
+    void onlySoManyConversationsAreHeldOpen() {
+        Bench bench;
+        ui::SessionRunner runner(bench.services());
+        SessionId first;
+        for (std::size_t i = 0; i <= ui::SessionRunner::kMostOpen; ++i) {
+            runner.start(Bench::plan(), "How many days of annual leave do I have?");
+            QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
+            if (first.empty()) first = runner.id();
+        }
+        QVERIFY(!runner.isOpen(first));
+        QCOMPARE(runner.waiting().size(), ui::SessionRunner::kMostOpen);
+        QCOMPARE(bench.store->session(first)->state, store::SessionState::Finished);
     }
     void whatIsStoppedStaysAConversationAndIsKept() {
         Bench bench;
@@ -103,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(runner.control(), Control::Free);
         QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience);
         QVERIFY(changes.count() >= 2);
-        runner.say("And whom do I tell when I am ill?");
+        runner.say(runner.id(), "And whom do I tell when I am ill?");
         QTRY_COMPARE_WITH_TIMEOUT(runner.state(), State::Waiting, kPatience); // nothing holds it
         const auto events = *bench.store->events(runner.id());
         QCOMPARE(trace::buildTrace(trace::viewOf(events))->tasks().size(), std::size_t(2));

@@ -137,6 +137,17 @@ private Q_SLOTS:
         QVERIFY(bench.profiles->endpoints().empty());
     }
 
+    void aNewEndpointIsTypedAtOnce() {
+        Bench bench;
+        QVERIFY(bench.loaded());
+        bench.dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(bench.dialog.get()));
+        QTest::mouseClick(button(*bench.dialog, "New endpoint"), Qt::LeftButton);
+        auto* first = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        QVERIFY(first != nullptr);
+        QTest::keyClicks(first, QStringLiteral("Ours"));
+        QCOMPARE(first->text(), QStringLiteral("Ours"));
+    }
     void aTypedKeyGoesToTheVaultAndIntoNoFile() {
         Bench bench;
         QVERIFY(bench.loaded());

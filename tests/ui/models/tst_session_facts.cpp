@@ -44,6 +44,7 @@ private Q_SLOTS:
         auto running = frame(events, FrameKind::Live);
         running.running = true;
         QCOMPARE(facts(running).kind, QStringLiteral("Running"));
+        QCOMPARE(sessionFacts(running, 0, appearance_, true).kind, QStringLiteral("Paused"));
         QVERIFY(facts(frame(events, FrameKind::Replay)).kind.startsWith(QStringLiteral("Replay")));
     }
 

@@ -137,7 +137,7 @@ private Q_SLOTS:
         QTest::newRow("workbench") << QStringLiteral("regional") << 3;
         QTest::newRow("verdict") << QStringLiteral("over") << 3;
         QTest::newRow("state") << QStringLiteral("failed") << 1;
-        QTest::newRow("every word") << QStringLiteral("over regions planner") << 1;
+        QTest::newRow("every word") << QStringLiteral("over order planner") << 1;
         QTest::newRow("nothing") << QStringLiteral("xyz") << 0;
         QTest::newRow("all") << QStringLiteral("  ") << 3;
     }

@@ -3,6 +3,7 @@
 #include "ui/models/budget_model.h"
 #include "ui/pages/allowance_sheet.h"
 #include "ui/pages/budget_page.h"
+#include "ui/pages/save_budget_sheet.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -73,6 +74,59 @@ private Q_SLOTS:
         QTRY_COMPARE(verdict(), QStringLiteral("within"));
         QVERIFY(row.isValid());
         QCOMPARE(table()->currentIndex().row(), row.row());
+    }
+
+    void theEditorShowsTheWholeFigure() {
+        auto* editor = edit(tool());
+        QVERIFY(editor != nullptr);
+        const auto needs = editor->fontMetrics().horizontalAdvance(QStringLiteral("99 999 ms"));
+        constexpr int kFrame = 2 * 9; // of a field: its border and its padding
+        QVERIFY2(editor->width() >= needs + kFrame, qPrintable(QString::number(editor->width())));
+    }
+
+    void whatIsSavedHasANameAndEndsTheEditedState() {
+        page_->edits().set({.what = What::TaskTotal}, fromMs(777));
+        const auto edited = [this] {
+            for (auto* label : page_->findChildren<QLabel*>())
+                if (label->text() == QStringLiteral("edited")) return true;
+            return false;
+        };
+        QVERIFY(edited());
+        QSignalSpy saving(page_.get(), &BudgetPage::saveRequested);
+        for (auto* button : page_->findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Save as…")) QTest::mouseClick(button, Qt::LeftButton);
+        auto* sheet = page_->findChild<SaveBudgetSheet*>();
+        QVERIFY(sheet != nullptr);
+        auto* save = sheet->findChild<QPushButton*>(QStringLiteral("save_budget"));
+        QVERIFY(!save->isEnabled()); // without a name there is nothing to save it under
+        QTest::keyClicks(sheet->findChild<QLineEdit*>(), QStringLiteral("Fast answers"));
+        QTest::mouseClick(save, Qt::LeftButton);
+        QCOMPARE(saving.count(), 1);
+        const auto saved = page_->edits().current();
+        QCOMPARE(saved->title.en, std::string("Fast answers"));
+        page_->setChoices({{QStringLiteral("Fast answers"), saved, true}});
+        page_->tellSaved(QStringLiteral("Fast answers"));
+        QVERIFY(!edited());
+        QCOMPARE(page_->findChild<QComboBox*>()->currentText(), QStringLiteral("Fast answers"));
+        bool told = false;
+        for (auto* label : page_->findChildren<QLabel*>())
+            told = told || (label->isVisible() && label->text().contains(QStringLiteral("Saved as “Fast answers”")));
+        QVERIFY(told);
+    }
+
+    void whatWasEditedBeforeIsEditedStillAndCanBeTakenBack() {
+        auto own = std::make_shared<budget::Budget>(budget::Budget::standard());
+        auto edited = std::make_shared<budget::Budget>(*own);
+        edited->task.total = fromMs(777);
+        feed_->show({.kind = FrameKind::Recorded,
+                     .id = "t",
+                     .events = trace::viewOf(testing::sampleEvents()),
+                     .budget = edited,
+                     .own_budget = own});
+        QTRY_VERIFY(page_->edits().edited());
+        QCOMPARE(page_->edits().current()->task.total, fromMs(777));
+        page_->edits().revert();
+        QVERIFY(*page_->edits().current() == *own);
     }
 
     void badInputStaysAndIsMarkedWithWords() {

@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -63,6 +64,20 @@ private Q_SLOTS:
         QVERIFY(table()->viewport()->rect().intersects(table()->visualRect(current)));
     }
 
+    void aSessionThatRunsOpensAtItsFirstEvent() {
+        auto log = std::make_shared<trace::EventLog>();
+        feed_->show({.kind = FrameKind::Live,
+                     .id = "live",
+                     .log = log,
+                     .budget = std::make_shared<budget::Budget>(budget::Budget::standard())});
+        auto events = testing::sampleEvents();
+        events.pop_back(); // it runs
+        for (auto& event : events) log->emit(event);
+        auto* bar = table()->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 0);
+        QTRY_VERIFY(feed_->frame()->events.size() == log->size());
+        QCOMPARE(bar->value(), 0);
+    }
     void wordsFilterAfterTheyAreTyped() {
         QTest::keyClicks(page_->findChild<QLineEdit*>(), QStringLiteral("query_sales"));
         const auto all = static_cast<int>(testing::sampleEvents().size());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/pages/right_side_fixture.h"
+#include "ui/pages/presentation_waterfall.h"
 #include "ui/pages/presentation_window.h"
 #include "ui/pages/replay_bar.h"
-#include "ui/widgets/empty_state.h"
 #include "ui/widgets/markdown_view.h"
 
 #include <QApplication>
@@ -53,7 +53,77 @@ private Q_SLOTS:
         side_.reset();
     }
 
-    void withoutASessionItSaysWhatToDo() { QVERIFY(window_->findChild<EmptyState*>()->isVisible()); }
+    void withoutASessionItSaysWhatF5WouldBegin() {
+        window_->setPlan(
+            {QStringLiteral("Sales by region"), QStringLiteral("Why did sales fall?"), QStringLiteral("lab")});
+        QVERIFY(window_->ready()->isVisible());
+        QCOMPARE(window_->ready()->plan().question, QStringLiteral("Why did sales fall?"));
+        QSignalSpy run(window_.get(), &PresentationWindow::runRequested);
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        QCOMPARE(run.size(), 1);
+        QTest::mouseClick(window_->ready()->runButton(), Qt::LeftButton);
+        QCOMPARE(run.size(), 2);
+    }
+    void whileARunIsPreparedItSaysSoUntilTheTaskBegins() {
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        window_->setState(SessionRunner::State::Preparing);
+        window_->setProgress(QStringLiteral("Reading the documents"));
+        QCOMPARE(window_->ready()->phase(), PresentationReady::Phase::Preparing);
+        QCOMPARE(window_->ready()->words(), QStringLiteral("Reading the documents"));
+        QVERIFY(!window_->ready()->runButton()->isVisible());
+        QSignalSpy run(window_.get(), &PresentationWindow::runRequested),
+            stop(window_.get(), &PresentationWindow::stopRequested);
+        QTest::keyClick(window_.get(), Qt::Key_F5); // it runs already
+        QTest::keyClick(window_.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QCOMPARE(run.size(), 0);
+        QCOMPARE(stop.size(), 1);
+        side_->showLive();
+        side_->write(testing::sampleEvents());
+        QTRY_VERIFY(!window_->ready()->isVisible());
+    }
+    void whyARunCouldNotBeginIsToldWhereItWasAskedFor() {
+        window_->setFailure(QStringLiteral("of something else"));
+        QCOMPARE(window_->ready()->phase(), PresentationReady::Phase::Ready);
+        side_->showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(!window_->ready()->isVisible());
+        QTest::keyClick(window_.get(), Qt::Key_F5);
+        window_->setFailure(QStringLiteral("No endpoint of that name"));
+        QVERIFY(window_->ready()->isVisible());
+        QCOMPARE(window_->ready()->words(), QStringLiteral("No endpoint of that name"));
+    }
+    void atTheFirstMomentOfAReplayClockAndAxisStandAtZero() {
+        side_->showRecorded(testing::sampleEvents());
+        QTRY_VERIFY(window_->task().clock.has_value());
+        QTest::keyClick(window_.get(), Qt::Key_Home);
+        QTRY_VERIFY(side_->feed.frame()->kind == FrameKind::Replay &&
+                    side_->feed.frame()->now == side_->feed.extent().first);
+        QVERIFY(window_->task().clock.has_value());
+        QCOMPARE(*window_->task().clock, Nanoseconds{0});
+        const auto& timeline = window_->findChild<PresentationWaterfall*>()->timeline();
+        QVERIFY(!timeline.scene.primitives.empty());
+        // All of the task that is about to be played: 1.32 s.
+        QVERIFY(timeline.to - timeline.from >= Nanoseconds{1'320'000'000});
+        bool zero = false;
+        for (const auto& each : timeline.scene.primitives)
+            if (const auto* label = std::get_if<scene::Label>(&each)) zero = zero || label->text.starts_with("0 ");
+        QVERIFY(zero);
+    }
+    void rowsKeepTheirHeightWhileOthersArriveAndNoFigureIsUnderAMillisecond() {
+        side_->showLive();
+        const auto* waterfall = window_->findChild<PresentationWaterfall*>();
+        double height = 0;
+        for (const auto& event : testing::sampleEvents()) {
+            side_->write({event});
+            QTRY_VERIFY(side_->feed.frame()->events.size() == side_->log->size());
+            if (!window_->task().running) continue;
+            if (height == 0) height = waterfall->rowHeight();
+            QCOMPARE(waterfall->rowHeight(), height);
+            for (const auto& each : waterfall->timeline().scene.primitives)
+                if (const auto* label = std::get_if<scene::Label>(&each))
+                    QVERIFY2(label->text.find(" µs") == std::string::npos, label->text.c_str());
+        }
+        QVERIFY(height > 0);
+    }
     void aRecordingShowsItsTaskTheClockAndThatTimesAreTheLabs() {
         side_->showRecorded(testing::sampleEvents());
         QTRY_VERIFY(window_->task().clock.has_value());
@@ -61,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(window_->task().verdict, budget::Verdict::Over);
         QVERIFY(window_->task().source.contains(QStringLiteral("lab")));
         QVERIFY(window_->findChild<MarkdownView*>()->text().startsWith(QStringLiteral("East fell")));
-        QVERIFY(!window_->findChild<EmptyState*>()->isVisible());
+        QVERIFY(!window_->ready()->isVisible());
     }
     void spacePlaysAndPausesARecordingFromItsStart() {
         side_->showRecorded(testing::sampleEvents());
@@ -110,7 +180,7 @@ private Q_SLOTS:
         QTest::keyClick(window_.get(), Qt::Key_Home);
         QTRY_VERIFY(side_->feed.frame()->kind == FrameKind::Replay &&
                     side_->feed.frame()->now == side_->feed.extent().first);
-        QVERIFY(!window_->findChild<EmptyState*>()->isVisible());
+        QVERIFY(!window_->ready()->isVisible());
         QCOMPARE(window_->task().title, title);
         QCOMPARE(window_->task().question, question);
     }
@@ -120,6 +190,9 @@ private Q_SLOTS:
         side_->write(testing::sampleEvents());
         QTRY_VERIFY(!side_->feed.frame()->running && !side_->feed.frame()->tasks->empty());
         QTRY_VERIFY(window_->replayBar()->isEnabled() && window_->replayBar()->isVisible());
+        // The slider stands where the run does: at its end.
+        const auto* slider = window_->findChild<QSlider*>();
+        QCOMPARE(slider->value(), slider->maximum());
         QTest::keyClick(window_.get(), Qt::Key_Space);
         QCOMPARE(wanted.size(), 1);
     }

@@ -79,9 +79,9 @@ private Q_SLOTS:
         }
     }
 
-    void lettersGrowWithTheTextSizeAndNothingElseDoes() {
+    void lettersAndIconsGrowWithTheTextSizeAndNothingElseDoes() {
         const auto sizes = [](const QString& sheet) {
-            static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+            static const QRegularExpression size(QStringLiteral("(?:font|icon)-size: (\\d+)px"));
             QList<int> out;
             for (auto found = size.globalMatch(sheet); found.hasNext();) out << found.next().captured(1).toInt();
             return out;
@@ -93,7 +93,7 @@ private Q_SLOTS:
         for (qsizetype i = 0; i < before.size(); ++i) QCOMPARE(after[i], (before[i] * 3 + 1) / 2);
         auto same = large;
         for (qsizetype i = 0, at = 0; i < before.size(); ++i) {
-            at = same.indexOf(QStringLiteral("font-size: "), at) + 11;
+            at = same.indexOf(QRegularExpression(QStringLiteral("(font|icon)-size: ")), at) + 11;
             same.replace(at, same.indexOf(QLatin1Char('p'), at) - at, QString::number(before[i]));
         }
         QCOMPARE(same, usual);

@@ -27,11 +27,11 @@ private Q_SLOTS:
         QCOMPARE(zoomed({at(0), at(1)}, at(0), 1e-9, kWhole).length(), Nanoseconds{1000});
         QCOMPARE(zoomed(kWhole, at(500), 1e9, kWhole).length(), fromMs(2000));
     }
-    void panningStopsWhereHalfOfTheViewIsEmpty() {
+    void panningEndsAtZeroAndWhereHalfOfTheViewIsEmpty() {
         const Range shown{at(200), at(600)};
         QCOMPARE(panned(shown, 0.25, kWhole).from, at(300));
         QCOMPARE(panned(shown, 100, kWhole).from, at(800));
-        QCOMPARE(panned(shown, -100, kWhole).from, at(-200));
+        QCOMPARE(panned(shown, -100, kWhole).from, at(0));
     }
     void aFramedRangeHasAirAndNoLengthIsNoProblem() {
         const auto air = framed({at(100), at(200)});

@@ -4,6 +4,7 @@
 #include "ui/waterfall/overview_strip.h"
 
 #include <QLineEdit>
+#include <QSignalSpy>
 
 using namespace stagefall;
 using namespace stagefall::ui;
@@ -182,6 +183,12 @@ private Q_SLOTS:
         QVERIFY(!stage.range.marked() && stage.selection.span().valid());
         QTest::keyClick(&stage.view, Qt::Key_Escape);
         QVERIFY(!stage.selection.span().valid());
+        stage.range.setShown(Range{EventScript::at(1), EventScript::at(2)});
+        QTest::keyClick(&stage.view, Qt::Key_Escape);
+        QVERIFY(!stage.range.shown()); // all of it again
+        QSignalSpy left(&stage.view, &WaterfallView::leaveRequested);
+        QTest::keyClick(&stage.view, Qt::Key_Escape);
+        QCOMPARE(left.count(), 1);
     }
     void keysOfTheWindowAreLeftToTheWindow() {
         Stage stage(testing::sampleEvents());
