@@ -6,6 +6,7 @@
 #include "core/analysis/standing.h"
 #include "core/analysis/task_view.h"
 #include "core/report/report.h"
+#include "core/report/result_parts.h"
 
 #include <optional>
 #include <string>
@@ -88,7 +89,17 @@ public:
     std::vector<trace::Row> toolCalls() const;
     /// Whether calls of one name are named by their arguments too: where those are in, or a conversation whose statuses
     /// say them.
-    bool tellsCallsApart() const { return input_.include_attributes || input_.include_conversation; }
+    bool tellsCallsApart() const { return input_.include_tool_data || input_.include_conversation; }
+    /// A call of a tool by its name, and by what tells it from its siblings where those are told apart; any other span
+    /// as spanName() has it.
+    std::string callName(trace::Row row) const;
+    /// What a span took, of an inference without its gateway: as budgets count it, whatever they allow.
+    Nanoseconds took(trace::Row row) const;
+    /// One sentence that a reader who reads no other takes away: how long it took, how far that is over, which stages
+    /// took most of it, and the longest call of the first. Of measured figures only; "" where no task was measured.
+    std::string whereTheTimeWent() const;
+    /// "12 more rows are in the JSON export."; "" where a part is whole.
+    std::string leftOut(const ResultPart& part) const;
     std::vector<Figure> figures(trace::Row task) const;
     const analysis::BudgetTable& table() const; ///< worked out once
     /// How all of it stands, and that in a word: "over", "failed".
@@ -103,10 +114,12 @@ private:
         std::size_t left = 0;
     };
     Reasons findReasons() const;
+    const std::vector<budget::SpanVerdict>& verdicts() const;
     int groupNumber(trace::Row row) const;
 
     mutable std::optional<Reasons> reasons_;
     mutable std::optional<analysis::BudgetTable> table_;
+    mutable std::optional<std::vector<budget::SpanVerdict>> verdicts_;
     mutable std::vector<int> numbers_; ///< of groups, by row; made when a group is first asked for
     ReportInput input_;
     trace::EventView events_;

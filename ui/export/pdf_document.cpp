@@ -59,6 +59,10 @@ void pdfHead(PageWriter& page, const report::Document& document) {
         page.text(toPlainText(document.words("report.failure", {{"reason", failure}})), {textFont(12)});
         page.skip(6);
     }
+    if (const auto where = document.whereTheTimeWent(); !where.empty()) {
+        page.text(toPlainText(where), {textFont(14)});
+        page.skip(6);
+    }
     if (!document.input().notes.empty()) page.text(toPlainText(document.clean(document.input().notes)), {textFont(12)});
 }
 
@@ -85,7 +89,7 @@ void fill(PageWriter& page, const report::Document& document, const CancelToken&
     part(input.include_table, [&] { pdfBudget(page, document); });
     part(input.include_table, [&] { pdfReasons(page, document); });
     part(input.include_conversation, [&] { pdfConversation(page, document); });
-    part(input.include_attributes, [&] { pdfToolCalls(page, document); });
+    part(input.include_tool_data, [&] { pdfToolCalls(page, document); });
 }
 
 int pagesOf(const report::Document& document, PaperSize paper, const CancelToken& cancel) {

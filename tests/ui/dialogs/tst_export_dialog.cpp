@@ -70,7 +70,7 @@ private Q_SLOTS:
         for (const auto format : {ExportFormat::Html, ExportFormat::Pdf, ExportFormat::Markdown}) {
             bench.dialog.options()->setFormat(format);
             const auto choice = bench.dialog.options()->choice();
-            QVERIFY(!choice.attributes);
+            QVERIFY(!choice.tool_data);
             QVERIFY(choice.conversation && choice.table && choice.timeline);
         }
     }
