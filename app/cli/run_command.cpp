@@ -198,7 +198,8 @@ int run(Environment& environment, const Arguments& arguments) {
         environment.complain(outcome.error());
         return kCouldNotRun;
     }
-    terminal.write(live, resultText(environment, *outcome->trace, plan->session.budget), plan->live.colours);
+    terminal.write(live, resultText(environment, *outcome->trace, plan->session.budget, environment.columns(live)),
+                   plan->live.colours);
     const auto report = leaveReport(environment, arguments, *plan, *outcome);
     if (!report)
         environment.complain(report.error());

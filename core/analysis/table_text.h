@@ -36,10 +36,12 @@ std::string verdictWord(budget::Verdict verdict, const text::Catalogue& catalogu
 std::string rowName(const BudgetRow& row, const text::Catalogue& catalogue, text::Language language);
 
 /// Aligned for a terminal of fixed width, header and rule first; no colours, no control characters, no blanks at the
-/// end.
-std::vector<std::string> tableLines(const BudgetTable& table, const text::Catalogue& catalogue,
-                                    text::Language language);
+/// end. `columns`: how many there are (0: as many as it takes). What a table that is too wide says least with goes
+/// first: how many samples a p95 needs, p95, n, p50; then names and verdicts are cut.
+std::vector<std::string> tableLines(const BudgetTable& table, const text::Catalogue& catalogue, text::Language language,
+                                    std::size_t columns = 0);
 /// The same as one text; every line ends with a line feed.
-std::string tableText(const BudgetTable& table, const text::Catalogue& catalogue, text::Language language);
+std::string tableText(const BudgetTable& table, const text::Catalogue& catalogue, text::Language language,
+                      std::size_t columns = 0);
 
 } // namespace stagefall::analysis

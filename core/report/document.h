@@ -77,6 +77,8 @@ public:
     std::vector<trace::Row> rowsOf(trace::Stage stage) const; ///< by start
     /// The statuses of one task (kNoRow: all), in order.
     std::vector<const trace::StatusLine*> statuses(trace::Row task) const;
+    /// Its words as a reader meets them: in the past once what it says is over.
+    std::string statusWords(const trace::StatusLine& status) const;
     /// Notes and odd flags, one line each.
     std::vector<std::string> oddities() const;
     /// A moment as a reader finds it: from the start of the task that it is in, which is named where there are several.

@@ -17,8 +17,7 @@ std::string statusList(const Document& d, trace::Row task) {
     std::string out = "<ol class=\"statuses\">\n";
     for (const auto* status : statuses) {
         out += "<li>" + element("span", "mono t-muted time", "+" + formatDuration(status->at - d.origin(task))) +
-               element("span", "t-accent", "◆") +
-               element("span", "", d.clean(text::in({status->en, status->zh}, d.input().language)));
+               element("span", "t-accent", "◆") + element("span", "", d.statusWords(*status));
         if (status->shown)
             out += element("span", "t-muted shown",
                            d.words("report.shown", {{"time", "+" + formatDuration(*status->shown - d.origin(task))}}));

@@ -246,8 +246,8 @@ std::string conversation(const Document& d) {
         if (const auto name = d.taskName(i); !name.empty()) out += "### " + inLine(name) + "\n\n";
         out += "**" + inLine(d.words("report.user")) + "**\n\n" + fenced(d.attribute(task, trace::keys::kInput));
         for (const auto* status : d.statuses(task))
-            out += "- +" + inLine(formatDuration(status->at - d.origin(task))) + " " +
-                   inLine(d.clean(text::in({status->en, status->zh}, d.input().language))) + "\n";
+            out += "- +" + inLine(formatDuration(status->at - d.origin(task))) + " " + inLine(d.statusWords(*status)) +
+                   "\n";
         out += "\n**" + inLine(d.words("report.answer")) + "**\n\n" + fenced(d.answer(task));
     }
     return out;

@@ -50,9 +50,9 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
     column->addWidget(notes_field_);
     column->addWidget(include_);
     auto* boxes = new QVBoxLayout;
-    boxes->setSpacing(4);
+    boxes->setSpacing(2);
     auto* of_timeline = new QVBoxLayout;
-    of_timeline->setSpacing(4);
+    of_timeline->setSpacing(2);
     of_timeline->setContentsMargins(22, 0, 0, 0);
     for (auto* box : {timeline_, parts_, fold_short_, table_, conversation_, tool_data_}) {
         box->setChecked(box != tool_data_ && box != fold_short_);

@@ -8,6 +8,7 @@
 #include "ui/theme/appearance.h"
 
 #include <QBuffer>
+#include <algorithm>
 #include <functional>
 
 namespace stagefall::ui {
@@ -119,15 +120,17 @@ int countPages(const report::ReportInput& input, PaperSize paper, const CancelTo
     return pagesOf(report::Document(input), paper, cancel);
 }
 
-QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, bool numbered,
-                 const CancelToken& cancel) {
+PagePicture pagePicture(const report::ReportInput& input, PaperSize paper, int pixels, int page, bool numbered,
+                        const CancelToken& cancel) {
     const report::Document document(input);
-    QImage picture;
+    PagePicture out;
+    out.pages = pagesOf(document, paper, cancel);
+    out.page = std::clamp(page, 1, out.pages);
     std::function<QString(int)> foot = [](int) { return QString(); };
-    if (numbered) foot = footOf(document, pagesOf(document, paper, cancel));
-    PageWriter page(picture, paper, pixels, foot);
-    fill(page, document, cancel);
-    return picture;
+    if (numbered) foot = footOf(document, out.pages);
+    PageWriter writer(out.image, paper, pixels, out.page, foot);
+    fill(writer, document, cancel);
+    return out;
 }
 
 } // namespace stagefall::ui

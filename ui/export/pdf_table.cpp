@@ -92,9 +92,9 @@ private:
         const auto height = heightOf(index);
         page_.need(std::min(height + 6, page_.pageRoom()));
         cells(index, true);
-        page_.skip(height + 2);
+        page_.skip(height + 1);
         page_.rule();
-        page_.skip(4);
+        page_.skip(3);
     }
 
     PageWriter& page_;

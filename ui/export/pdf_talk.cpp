@@ -56,8 +56,7 @@ void pdfConversation(PageWriter& page, const report::Document& document) {
             page.line(toPlainText("+" + analysis::formatDuration(status->at - document.origin(task))),
                       {monoFont(10), scene::Ink::Muted}, page.left() + 64, 64, true);
             page.line(QStringLiteral("◆"), {textFont(9), scene::Ink::Accent}, page.left() + 74, 14);
-            page.line(toPlainText(document.clean(text::in({status->en, status->zh}, document.input().language))),
-                      {textFont(11)}, page.left() + 90, page.width() - 90);
+            page.line(toPlainText(document.statusWords(*status)), {textFont(11)}, page.left() + 90, page.width() - 90);
             page.skip(17);
         }
         const auto answer = document.answer(task);
