@@ -113,7 +113,8 @@ void LiveLines::spanEnded(const trace::Event& event) {
     const auto allowed = budget_.allowance(span.stage, span.subject);
     std::string words = "  " + nameOf(span) + "  " + analysis::formatDuration(took);
     const bool over = allowed && took > *allowed;
-    if (over) words += "  ▲ +" + analysis::formatDuration(took - *allowed);
+    if (over)
+        words += "  ▲ " + environment_.say("analysis.table.over", {{"by", analysis::formatDuration(took - *allowed)}});
     if (event.outcome != trace::Outcome::Ok)
         words += "  " + environment_.say("cli.outcome." + std::string(name(event.outcome)));
     line(event.at, over ? Style::Over : Style::Muted, words);

@@ -79,8 +79,7 @@ std::string Writer::verdictOfTimes(const BudgetRow& row) const {
     case Verdict::Over:
         break;
     }
-    auto verdict = ratio < 2 ? say("table.over", {{"by", formatPercent(ratio - 1)}})
-                             : say("table.over_times", {{"times", formatTimes(ratio)}});
+    auto verdict = say("table.over", {{"by", formatDuration(*row.worst - *row.allowed)}});
     if (row.over == row.actual.n) return verdict;
     return say(
         "table.over_some",

@@ -20,7 +20,7 @@ struct TableCells {
     std::string p95; ///< "806 ms", "needs 18 more"
     std::string n;
     std::string share;   ///< "42 %"
-    std::string verdict; ///< "within", "near, 88 %", "over by 1.3 ×", "over by 1.3 ×, 2 of 5"
+    std::string verdict; ///< "within", "near, 88 %", "over by 606 ms", "over by 606 ms, 2 of 5"
     budget::Verdict kind = budget::Verdict::Unknown; ///< for the colour
     bool reported = false;                           ///< something was measured; else the line is drawn faint
     bool of_task = false;                            ///< a measure of the task: drawn heavier, under the stages

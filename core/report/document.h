@@ -40,6 +40,13 @@ struct Reason {
     std::vector<std::string> sentences;
 };
 
+/// All spans of one name, as a reader meets them. All plain text.
+struct NameLine {
+    trace::Stage stage = trace::Stage::Other;
+    std::string name, count, total, mean, p95, worst;
+    std::string over; ///< how many; "" = none
+};
+
 class Document {
 public:
     /// Where the redactor knows anything in the events, the trace is built again from redacted ones: texts that a
@@ -95,6 +102,8 @@ public:
     /// A call of a tool by its name, and by what tells it from its siblings where those are told apart; any other span
     /// as spanName() has it.
     std::string callName(trace::Row row) const;
+    /// A line for each name, the weightiest first, under a head. Parts of requests and tools where those are shown.
+    std::vector<NameLine> names() const;
     /// What a span took, of an inference without its gateway: as budgets count it, whatever they allow.
     Nanoseconds took(trace::Row row) const;
     /// One sentence that a reader who reads no other takes away: how long it took, how far that is over, which stages

@@ -211,6 +211,17 @@ std::string spans(const Document& d) {
     return out + "\n";
 }
 
+std::string names(const Document& d) {
+    const auto lines = d.names();
+    if (lines.size() < 2) return {};
+    const auto cells = [](const NameLine& line) {
+        return std::vector{line.name, line.count, line.total, line.mean, line.p95, line.worst, line.over};
+    };
+    std::string out = heading(d, "report.names") + head(cells(lines.front()), 1);
+    for (std::size_t i = 1; i < lines.size(); ++i) out += row(cells(lines[i]));
+    return out + "\n";
+}
+
 std::string reasons(const Document& d) {
     std::size_t left = 0;
     const auto& all = d.reasons(left);
@@ -302,7 +313,7 @@ std::string toolCalls(const Document& d) {
 std::string writeMarkdown(const Document& d) {
     std::string out = facts(d);
     out += remarks(d);
-    if (d.input().include_table) out += measures(d) + budgetTable(d) + reasons(d);
+    if (d.input().include_table) out += measures(d) + budgetTable(d) + reasons(d) + names(d);
     if (d.input().include_timeline) out += spans(d);
     if (d.input().include_conversation) out += conversation(d);
     if (d.input().include_tool_data) out += toolCalls(d);

@@ -89,6 +89,7 @@ void fill(PageWriter& page, const report::Document& document, const CancelToken&
     part(input.include_timeline, [&] { pdfTimeline(page, document, cancel); });
     part(input.include_table, [&] { pdfBudget(page, document); });
     part(input.include_table, [&] { pdfReasons(page, document); });
+    part(input.include_table, [&] { pdfNames(page, document); });
     part(input.include_conversation, [&] { pdfConversation(page, document); });
     part(input.include_tool_data, [&] { pdfToolCalls(page, document); });
 }

@@ -15,6 +15,7 @@ void pdfHead(PageWriter& page, const report::Document& document);
 void pdfMeasures(PageWriter& page, const report::Document& document);
 void pdfTimeline(PageWriter& page, const report::Document& document, const CancelToken& cancel);
 void pdfBudget(PageWriter& page, const report::Document& document);
+void pdfNames(PageWriter& page, const report::Document& document);
 void pdfReasons(PageWriter& page, const report::Document& document);
 void pdfRemarks(PageWriter& page, const report::Document& document);
 /// The Markdown of a model, as what it means; foreign.
@@ -30,6 +31,7 @@ struct TableLook {
     std::vector<bool> numbers; ///< by column: set to the right in even digits; none: words all of them
     double indent = 0;
     double size = 11;
+    bool fills = false; ///< its first column takes what the others leave of the page
 };
 /// `table`: of Kind::Table. Its head is repeated on each page.
 void pdfTable(PageWriter& page, const report::Block& table, const TableLook& look = {});

@@ -43,7 +43,9 @@ public:
                     widths_[i] = std::max(widths_[i], metrics.horizontalAdvance(line) + kGap);
             }
         }
-        widths_ = sharedOut(std::move(widths_), page.width() - look.indent);
+        const double room = page.width() - look.indent;
+        widths_ = sharedOut(std::move(widths_), room);
+        if (look.fills) widths_[0] += room - std::accumulate(widths_.begin(), widths_.end(), 0.0);
     }
 
     void paint() {
@@ -80,6 +82,7 @@ private:
                                         head ? scene::Ink::Muted : scene::Ink::Text};
             const bool right = number && QFontMetricsF(look.font).horizontalAdvance(cell.text) <= width;
             const double one = page_.boxed(cell.text, cell.formats, look, x, width, draw && !right);
+            // A head stands over its numbers.
             if (draw && right) page_.line(cell.text, look, x + width, width + 1, true);
             height = std::max(height, one);
             x += widths_[i];

@@ -222,7 +222,7 @@ private Q_SLOTS:
         for (const auto format : {Format::Html, Format::Markdown}) {
             const auto text = write(format, input);
             QVERIFY2(contains(text, "The task took "), text.c_str());
-            QVERIFY(contains(text, "over the budget: "));
+            QVERIFY(contains(text, "over the budget by "));
             QVERIFY(contains(text, "; the longest call among them was "));
         }
         QVERIFY(contains(write(Format::Html, reportOf(testing::sampleEvents(), text::Language::Chinese)), "任务用时"));
