@@ -70,7 +70,7 @@ Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional
 
 std::size_t Environment::columns(text::Terminal::Stream stream) const {
     constexpr std::size_t kLeast = 40; // less is no width to write for
-    const auto usable = [](std::size_t columns) { return std::max(columns, kLeast); };
+    const auto usable = [&](std::size_t columns) { return std::max(columns, kLeast); };
     if (const char* said = std::getenv("COLUMNS"); said != nullptr) {
         std::size_t columns = 0;
         const auto [end, problem] = std::from_chars(said, said + std::strlen(said), columns);

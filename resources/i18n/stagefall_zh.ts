@@ -776,6 +776,10 @@
         <source>First text or tool call</source>
         <translation>首个文本或工具调用</translation>
     </message>
+    <message>
+        <source>What took less than a millisecond here, taken together.</source>
+        <translation>此处不足一毫秒的部分，合在一起。</translation>
+    </message>
 </context>
 <context>
     <name>TextSection</name>

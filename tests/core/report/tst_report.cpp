@@ -242,10 +242,10 @@ private Q_SLOTS:
         script.span(4, {1}, trace::Stage::Tool, 2, 90, "tool");
         script.end(1, 100);
         auto brief = reportOf(script.take());
-        QVERIFY(contains(write(Format::Markdown, brief), "| connect |"));
+        QVERIFY(contains(write(Format::Markdown, brief), "| connect | network |"));
         brief.fold_short = true;
         QVERIFY(contains(write(Format::Markdown, brief), "| 750 µs |  |  |"));
-        QVERIFY(!contains(write(Format::Markdown, brief), "| connect |"));
+        QVERIFY(!contains(write(Format::Markdown, brief), "| connect | network |"));
         QVERIFY(contains(write(Format::Svg, brief), "2 under 1 ms"));
     }
     void everyPictureSaysWhatItsColoursMean() {
