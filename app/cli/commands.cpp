@@ -60,8 +60,11 @@ void printUsage(const Environment& environment, const std::vector<Command>& comm
     rows.reserve(commands.size());
     for (const auto& command : commands)
         rows.emplace_back(command.spec.name + " " + command.spec.operands, environment.say(helpId(command.spec)));
-    environment.tell(environment.say("cli.usage") + "\n\n" + listOf(rows, helpColumns(environment)) + "\n" +
-                     environment.say("cli.exit_statuses"));
+    const auto columns = helpColumns(environment);
+    environment.terminal().line(text::Terminal::Stream::Out,
+                                analysis::wrapped(environment.say("cli.usage"), columns) + "\n\n" +
+                                    listOf(rows, columns) + "\n" +
+                                    analysis::wrapped(environment.say("cli.exit_statuses"), columns));
 }
 
 void printHelp(const Environment& environment, const CommandSpec& spec) {
@@ -70,9 +73,11 @@ void printHelp(const Environment& environment, const CommandSpec& spec) {
     for (const auto& option : spec.options)
         rows.emplace_back("--" + option.name + (option.value.empty() ? "" : " " + option.value),
                           environment.say("cli.option." + option.name));
-    environment.terminal().write(text::Terminal::Stream::Out, "stagefall-cli " + spec.name + " " + spec.operands +
-                                                                  "\n" + environment.say(helpId(spec)) + "\n\n" +
-                                                                  listOf(rows, helpColumns(environment)));
+    const auto columns = helpColumns(environment);
+    environment.terminal().write(text::Terminal::Stream::Out,
+                                 "stagefall-cli " + spec.name + " " + spec.operands + "\n" +
+                                     analysis::wrapped(environment.say(helpId(spec)), columns) + "\n\n" +
+                                     listOf(rows, columns));
 }
 
 /// --lang is looked for first, so that even a wrong command line is answered in the language asked for.

@@ -174,6 +174,12 @@ text::Styled resultText(const Environment& environment, const trace::Trace& trac
                                                         {"s300", std::to_string(m.silences_300ms)},
                                                         {"s1", std::to_string(m.silences_1s)},
                                                         {"s3", std::to_string(m.silences_3s)}});
+        if (m.first_feedback)
+            out += "\n" +
+                   environment.say(
+                       "cli.task_feedback",
+                       {{"time", analysis::formatDuration(*m.first_feedback)},
+                        {"known", environment.say("report.known_by." + std::string(trace::knownBy(m.feedback_by)))}});
         if (m.approval.count() > 0)
             out += "\n" + environment.say(budget.count_approval ? "cli.task_waited_counted" : "cli.task_waited",
                                           {{"time", analysis::formatDuration(m.approval)}});
