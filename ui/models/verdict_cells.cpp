@@ -53,7 +53,7 @@ VerdictCell taskCell(const Frame& frame, const TaskClock::Reading& clock) {
 }
 
 /// How it was known when the first thing could be seen.
-QString knownBy(trace::Viewer viewer) {
+QString wordsOf(trace::Viewer viewer) {
     switch (viewer) {
     case trace::Viewer::None:
         return VerdictStrip::tr("by its event alone");
@@ -70,7 +70,7 @@ QString knownBy(trace::Viewer viewer) {
 VerdictCell feedbackCell(const Frame& frame, const TaskMeasures* task) {
     auto cell = measured(frame, task ? task->first_feedback : std::nullopt, frame.budget->task.first_feedback);
     cell.caption = VerdictStrip::tr("First feedback");
-    if (cell.reported && cell.note.isEmpty()) cell.note = knownBy(task->feedback_by);
+    if (cell.reported && cell.note.isEmpty()) cell.note = wordsOf(task->feedback_by);
     cell.definition =
         VerdictStrip::tr("From the user's input to the first thing a person can see, stamped when it is painted. "
                          "Where no viewer said when, the time at which it was made stands here.");
