@@ -28,6 +28,7 @@ std::string timingLine(const Environment& environment, const llm::AttemptEnd& en
         add(environment.say("cli.ask.tokens_in", {{"n", analysis::formatCount(*usage.prompt_tokens)}}));
     if (usage.completion_tokens)
         add(environment.say("cli.ask.tokens_out", {{"n", analysis::formatCount(*usage.completion_tokens)}}));
+    if (end.attempt > 1) add(environment.say("cli.ask.attempts", {{"n", std::to_string(end.attempt)}}));
     if (net::labProfile(end.head.headers)) add(environment.say("cli.ask.lab"));
     return out;
 }
@@ -68,7 +69,9 @@ int ask(Environment& environment, const Arguments& arguments) {
     if (arguments.has("json")) {
         environment.terminal().json(llm::askJson(*end));
     } else if (failed) {
-        environment.complain(Error{ErrorCode::BadResponse, llm::describe(*end, profile), {}});
+        Error error{ErrorCode::BadResponse, llm::describe(*end, profile), {}};
+        if (end->attempt > 1) error.with("attempts", std::to_string(end->attempt));
+        environment.complain(error);
     } else {
         environment.tell(end->result.text);
         environment.terminal().line(text::Terminal::Stream::Error, timingLine(environment, *end));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 
+#include "core/analysis/wrap_text.h"
 #include "core/base/process.h"
 
 #include <algorithm>
@@ -27,13 +28,31 @@ std::string helpId(const CommandSpec& spec) {
 }
 
 /// "  name    what it is", the second column where the longest name ends.
-std::string listOf(const std::vector<std::pair<std::string, std::string>>& rows) {
+/// A name that is longer than most has a line of its own above its words.
+std::string listOf(const std::vector<std::pair<std::string, std::string>>& rows, std::size_t columns) {
+    constexpr std::size_t kWidest = 30;
     std::size_t width = 0;
-    for (const auto& [name, words] : rows) width = std::max(width, name.size());
-    std::string out;
     for (const auto& [name, words] : rows)
-        out.append("  ").append(name).append(width + 2 - name.size(), ' ').append(words).append("\n");
+        if (name.size() <= kWidest) width = std::max(width, name.size());
+    const std::string before(width + 4, ' ');
+    std::string out;
+    for (const auto& [name, words] : rows) {
+        auto lines = analysis::wrapped(before + words, columns);
+        if (name.size() <= width) {
+            lines.replace(2, name.size(), name);
+            out.append(lines).append("\n");
+        } else {
+            out.append("  ").append(name).append("\n").append(lines).append("\n");
+        }
+    }
     return out;
+}
+
+/// Help is read in pipes too, where nobody says how wide they are.
+std::size_t helpColumns(const Environment& environment) {
+    constexpr std::size_t kUsual = 80;
+    const auto columns = environment.columns(text::Terminal::Stream::Out);
+    return columns == 0 ? kUsual : std::min(columns, kUsual);
 }
 
 void printUsage(const Environment& environment, const std::vector<Command>& commands) {
@@ -41,8 +60,11 @@ void printUsage(const Environment& environment, const std::vector<Command>& comm
     rows.reserve(commands.size());
     for (const auto& command : commands)
         rows.emplace_back(command.spec.name + " " + command.spec.operands, environment.say(helpId(command.spec)));
-    environment.tell(environment.say("cli.usage") + "\n\n" + listOf(rows) + "\n" +
-                     environment.say("cli.exit_statuses"));
+    const auto columns = helpColumns(environment);
+    environment.terminal().line(text::Terminal::Stream::Out,
+                                analysis::wrapped(environment.say("cli.usage"), columns) + "\n\n" +
+                                    listOf(rows, columns) + "\n" +
+                                    analysis::wrapped(environment.say("cli.exit_statuses"), columns));
 }
 
 void printHelp(const Environment& environment, const CommandSpec& spec) {
@@ -51,9 +73,11 @@ void printHelp(const Environment& environment, const CommandSpec& spec) {
     for (const auto& option : spec.options)
         rows.emplace_back("--" + option.name + (option.value.empty() ? "" : " " + option.value),
                           environment.say("cli.option." + option.name));
-    environment.terminal().write(text::Terminal::Stream::Out, "stagefall-cli " + spec.name + " " + spec.operands +
-                                                                  "\n" + environment.say(helpId(spec)) + "\n\n" +
-                                                                  listOf(rows));
+    const auto columns = helpColumns(environment);
+    environment.terminal().write(text::Terminal::Stream::Out,
+                                 "stagefall-cli " + spec.name + " " + spec.operands + "\n" +
+                                     analysis::wrapped(environment.say(helpId(spec)), columns) + "\n\n" +
+                                     listOf(rows, columns));
 }
 
 /// --lang is looked for first, so that even a wrong command line is answered in the language asked for.
@@ -73,7 +97,23 @@ int usageError(const Environment& environment, const Error& error) {
     return kWrongUsage;
 }
 
-int dispatch(Environment& environment, const std::vector<std::string>& words) {
+/// Options that every command knows may stand before it too: they go behind its name.
+std::vector<std::string> commandFirst(std::vector<std::string> words) {
+    std::size_t options = 0;
+    while (options < words.size() && words[options].starts_with("--lang"))
+        options += words[options] == "--lang" ? 2 : words[options].starts_with("--lang=") ? 1 : words.size();
+    if (options == 0 || options > words.size()) return words;
+    const std::vector<std::string> moved(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(options));
+    words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(options));
+    const bool two_words = words.size() > 1 && words[0] == "endpoint";
+    const auto name =
+        words.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(words.size(), two_words ? 2 : 1));
+    words.insert(name, moved.begin(), moved.end());
+    return words;
+}
+
+int dispatch(Environment& environment, const std::vector<std::string>& given) {
+    const auto words = commandFirst(given);
     const auto commands = allCommands();
     const bool wants_help = !words.empty() && (words[0] == "--help" || words[0] == "help" || words[0] == "-h");
     if (words.empty() || wants_help) {

@@ -19,6 +19,17 @@ Result<report::Format> documentFormat(const std::optional<std::string>& word, co
     return fail(ErrorCode::InvalidArgument, "cli.unknown_ending", {{"path", out}});
 }
 
+std::vector<Option> partOptions() {
+    std::vector<Option> out;
+    for (const auto& each : report::kSwitches) out.push_back({std::string(each.name), ""});
+    return out;
+}
+
+void chooseParts(const Arguments& arguments, report::ReportInput& input) {
+    for (const auto& each : report::kSwitches)
+        if (arguments.has(std::string(each.name))) input.*each.what = each.value;
+}
+
 Status leaveDocument(const Environment& environment, const std::string& out, report::Format format,
                      std::string document) {
     if (out != "-") return writeFile(out, document);

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/environment.h"
 
+#include "core/analysis/wrap_text.h"
 #include "core/base/file.h"
 #include "core/base/harmless_text.h"
 #include "core/base/nested.h"
 
+#include <sys/ioctl.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 
 namespace stagefall::cli {
@@ -61,10 +68,29 @@ Result<std::unique_ptr<store::Store>> Environment::openStore(const std::optional
     return store::Store::open(file, clock_);
 }
 
+std::size_t Environment::columns(text::Terminal::Stream stream) const {
+    constexpr std::size_t kLeast = 40; // less is no width to write for
+    const auto usable = [&](std::size_t columns) { return std::max(columns, kLeast); };
+    if (const char* said = std::getenv("COLUMNS"); said != nullptr) {
+        std::size_t columns = 0;
+        const auto [end, problem] = std::from_chars(said, said + std::strlen(said), columns);
+        if (problem == std::errc{} && *end == '\0' && columns > 0) return usable(columns);
+    }
+    winsize size{};
+    if (!terminal_->isTerminal(stream)) return 0;
+    if (ioctl(stream == text::Terminal::Stream::Out ? 1 : 2, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 0;
+    return usable(size.ws_col);
+}
+
+std::string Environment::fitted(text::Terminal::Stream stream, std::string_view text) const {
+    return analysis::wrapped(text, columns(stream), 2);
+}
+
 std::string Environment::say(const Message& message) const { return catalogue().render(onOneLine(message), language_); }
 
 void Environment::warn(const Message& message) const {
-    terminal_->line(text::Terminal::Stream::Error, say("cli.warning", {{"text", asArgument(message)}}));
+    const auto stream = text::Terminal::Stream::Error;
+    terminal_->line(stream, fitted(stream, say("cli.warning", {{"text", asArgument(message)}})));
 }
 
 void Environment::complain(const Error& error) const {
@@ -73,7 +99,7 @@ void Environment::complain(const Error& error) const {
         const auto words = messageIn(value);
         text.append("\n  ").append(harmlessLine(key)).append(": ").append(words ? say(*words) : harmlessLine(value));
     }
-    terminal_->line(text::Terminal::Stream::Error, text);
+    terminal_->line(text::Terminal::Stream::Error, fitted(text::Terminal::Stream::Error, text));
 }
 
 } // namespace stagefall::cli

@@ -54,8 +54,15 @@ public:
     std::string say(std::string id, std::vector<std::pair<std::string, std::string>> args = {}) const {
         return say(Message{std::move(id), std::move(args)});
     }
+    /// How wide the terminal is that a stream is written to; $COLUMNS where somebody says so. 0: no terminal, and no
+    /// limit to its lines.
+    std::size_t columns(text::Terminal::Stream stream) const;
+    /// Text for people, its lines as long as the stream's terminal has room for.
+    std::string fitted(text::Terminal::Stream stream, std::string_view text) const;
     /// A line for people on stdout.
-    void tell(std::string_view line) const { terminal_->line(text::Terminal::Stream::Out, line); }
+    void tell(std::string_view line) const {
+        terminal_->line(text::Terminal::Stream::Out, fitted(text::Terminal::Stream::Out, line));
+    }
     /// Writes an error for people to stderr: message, then context lines.
     void complain(const Error& error) const;
     /// Says on stderr what is odd but keeps nothing from running.

@@ -21,19 +21,18 @@ Result<std::string> write(Environment& environment, const Arguments& arguments) 
     if (!budget) return fail(budget.error());
     std::vector<report::Annotation> annotations;
     for (const auto& note : session->notes) annotations.push_back({note.span, note.from, note.to, note.text});
-    const report::ReportInput input{.id = session->summary.id,
-                                    .events = session->events,
-                                    .trace = session->trace,
-                                    .budget = *budget,
-                                    .catalogue = environment.catalogue(),
-                                    .redactor = &environment.redactor(),
-                                    .language = environment.language(),
-                                    .title = arguments.value("title").value_or(session->givenTitle()),
-                                    .notes = arguments.value("notes").value_or(""),
-                                    .include_conversation = !arguments.has("no-conversation"),
-                                    .include_attributes = !arguments.has("no-attributes"),
-                                    .dark = arguments.has("dark"),
-                                    .annotations = std::move(annotations)};
+    report::ReportInput input{.id = session->summary.id,
+                              .events = session->events,
+                              .trace = session->trace,
+                              .budget = *budget,
+                              .catalogue = environment.catalogue(),
+                              .redactor = &environment.redactor(),
+                              .language = environment.language(),
+                              .title = arguments.value("title").value_or(session->givenTitle()),
+                              .notes = arguments.value("notes").value_or(""),
+                              .dark = arguments.has("dark"),
+                              .annotations = std::move(annotations)};
+    chooseParts(arguments, input);
     SF_CHECK(leaveDocument(environment, out, *format, report::write(*format, input)));
     return out;
 }
@@ -74,20 +73,16 @@ int import(Environment& environment, const Arguments& arguments) {
 } // namespace
 
 Command exportCommand() {
-    return {{.name = "export",
-             .operands = "SESSION",
-             .min_operands = 1,
-             .max_operands = 1,
-             .options = {{"format", "html|svg|csv|json|md"},
-                         {"out", "FILE"},
-                         {"budget", "FILE"},
-                         {"title", "TEXT"},
-                         {"notes", "TEXT"},
-                         {"no-conversation", ""},
-                         {"no-attributes", ""},
-                         {"dark", ""},
-                         {"store", "FILE"}}},
-            &exportSession};
+    CommandSpec spec{.name = "export", .operands = "SESSION", .min_operands = 1, .max_operands = 1, .options = {}};
+    spec.options = {{"format", "html|svg|csv|json|md"},
+                    {"out", "FILE"},
+                    {"budget", "FILE"},
+                    {"title", "TEXT"},
+                    {"notes", "TEXT"},
+                    {"dark", ""},
+                    {"store", "FILE"}};
+    for (auto& option : partOptions()) spec.options.push_back(std::move(option));
+    return {std::move(spec), &exportSession};
 }
 
 Command importCommand() {

@@ -2,6 +2,8 @@
 #include "app/cli/live_lines.h"
 
 #include "core/analysis/format.h"
+#include "core/analysis/past_words.h"
+#include "core/analysis/wrap_text.h"
 #include "core/base/harmless_text.h"
 
 #include <cstdio>
@@ -13,13 +15,16 @@ namespace stagefall::cli {
 using text::Style;
 using text::Styled;
 
-LiveLines::LiveLines(const Environment& environment, const budget::Budget& budget)
-    : environment_(environment), budget_(budget) {}
+LiveLines::LiveLines(const Environment& environment, const budget::Budget& budget, std::size_t columns)
+    : environment_(environment), budget_(budget), columns_(columns) {}
 
 Styled LiveLines::composed(MonoTime at, Style style, const std::string& text) const {
     char time[32];
     std::snprintf(time, sizeof time, "%8.3f s  ", static_cast<double>((at - task_start_).count()) / 1e9);
-    return {{time}, {harmlessLine(text), style}, {"\n"}};
+    // Its letters stand under each other, behind time and sign.
+    const std::string before(std::string_view(time).size(), ' ');
+    auto words = analysis::wrapped(before + harmlessLine(text), columns_, 2).substr(before.size());
+    return {{time}, {std::move(words), style}, {"\n"}};
 }
 
 void LiveLines::line(MonoTime at, Style style, const std::string& text) {
@@ -64,7 +69,7 @@ bool LiveLines::apply(const trace::Event& event) {
         const auto& words = environment_.language() == text::Language::Chinese ? event.text_zh : event.text;
         if (words == last_status_ || words == last_error_) return false;
         last_status_ = words;
-        line(event.at, Style::Accent, "◆ " + words);
+        line(event.at, Style::Accent, "◆ " + (past_ ? analysis::inThePast(words, environment_.language()) : words));
         return true;
     }
     case trace::EventKind::Attribute:
@@ -108,7 +113,8 @@ void LiveLines::spanEnded(const trace::Event& event) {
     const auto allowed = budget_.allowance(span.stage, span.subject);
     std::string words = "  " + nameOf(span) + "  " + analysis::formatDuration(took);
     const bool over = allowed && took > *allowed;
-    if (over) words += "  ▲ +" + analysis::formatDuration(took - *allowed);
+    if (over)
+        words += "  ▲ " + environment_.say("analysis.table.over", {{"by", analysis::formatDuration(took - *allowed)}});
     if (event.outcome != trace::Outcome::Ok)
         words += "  " + environment_.say("cli.outcome." + std::string(name(event.outcome)));
     line(event.at, over ? Style::Over : Style::Muted, words);
@@ -126,9 +132,25 @@ bool LiveLines::text(const trace::Event& event) {
     const auto text = harmlessText(event.text);
     if (text.empty()) return false; // nothing of it can be seen
     eraseClock();
-    for (const char c : text) {
-        if (!in_text_ && c != '\n') add("            ");
+    const std::string before(12, ' ');
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (!in_text_ && c != '\n') add(before);
+        if (!in_text_) column_ = before.size();
         in_text_ = c != '\n';
+        // What comes is not known yet: a line ends at a blank where a usual word would not fit behind it.
+        constexpr std::size_t kUsualWord = 10;
+        if (c == ' ' && columns_ > 0 && column_ + kUsualWord >= columns_) {
+            add("\n" + before);
+            column_ = before.size();
+            continue;
+        }
+        const bool begins = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+        if (begins) column_ += static_cast<unsigned char>(c) >= 0xE3 ? 2 : 1;
+        if (begins && columns_ > 0 && column_ > columns_ && static_cast<unsigned char>(c) >= 0xE3) {
+            add("\n" + before);
+            column_ = before.size() + 2;
+        }
         add(std::string(1, c));
         if (!in_text_) writeHeld();
     }

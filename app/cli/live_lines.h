@@ -14,8 +14,11 @@ namespace stagefall::cli {
 /// Events -> the text of the live view, as pieces for the terminal's writer. No I/O and no clock of its own.
 class LiveLines {
 public:
-    LiveLines(const Environment& environment, const budget::Budget& budget);
+    /// `columns`: of the terminal that they are for; 0 = no limit.
+    LiveLines(const Environment& environment, const budget::Budget& budget, std::size_t columns = 0);
 
+    /// What is told is over: statuses in the past.
+    void tellPast() { past_ = true; }
     /// True where the event adds something that a person can read: a new status, or visible text.
     bool apply(const trace::Event& event);
     void overrun(const budget::Overrun& overrun);
@@ -48,9 +51,12 @@ private:
 
     const Environment& environment_;
     budget::Budget budget_;
+    std::size_t columns_;
+    std::size_t column_ = 0; ///< of the open line of text
     text::Styled out_;
     std::unordered_map<SpanId, Running> running_;
     MonoTime task_start_;
+    bool past_ = false;
     bool begun_ = false;
     bool task_running_ = false;
     bool in_text_ = false; ///< the last thing written was streaming text, its line is open

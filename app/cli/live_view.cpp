@@ -17,7 +17,8 @@ constexpr std::chrono::milliseconds kClockTick{100};
 struct LiveView::Impl {
     Impl(const Environment& env, trace::EventLog& event_log, const budget::Budget& budget,
          std::vector<std::string> asked, LiveLook how)
-        : environment(env), log(event_log), questions(std::move(asked)), look(how), lines(env, budget),
+        : environment(env), log(event_log), questions(std::move(asked)), look(how),
+          lines(env, budget, env.columns(how.stream)),
           watcher(budget, [this](const budget::Overrun& overrun) { lines.overrun(overrun); }),
           subscription(log.subscribe([this] {
               const std::lock_guard lock(mutex);
@@ -42,6 +43,7 @@ struct LiveView::Impl {
         for (const auto seq : visible) {
             trace::Event shown;
             shown.kind = trace::EventKind::Shown;
+            shown.name = trace::viewers::kTerminal;
             shown.at = at;
             shown.ref = seq;
             log.emit(std::move(shown));
@@ -52,7 +54,7 @@ struct LiveView::Impl {
     void writeQuestion(const std::string& question) {
         lines.finish(); // whatever line is open
         flush();
-        environment.terminal().write(look.stream, questionLine(question));
+        environment.terminal().write(look.stream, environment.fitted(look.stream, questionLine(question)));
     }
 
     void flush() { environment.terminal().write(look.stream, lines.take(), look.colours); }

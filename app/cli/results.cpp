@@ -3,11 +3,13 @@
 
 #include "app/cli/endpoint_options.h"
 #include "app/cli/why_text.h"
+#include "core/analysis/call_name.h"
 #include "core/analysis/format.h"
 #include "core/analysis/measures.h"
 #include "core/analysis/standing.h"
 #include "core/analysis/table_text.h"
 #include "core/analysis/task_view.h"
+#include "core/analysis/wrap_text.h"
 #include "core/host/kept.h"
 
 #include <algorithm>
@@ -79,6 +81,43 @@ Json whyJson(const trace::Trace& trace, const budget::Budget& budget) {
     return json;
 }
 
+/// An attribute as it was said, or null.
+Json said(const trace::Trace& trace, trace::Row row, std::string_view key) {
+    auto words = attribute(trace, row, key);
+    return words.empty() ? Json(nullptr) : Json(std::move(words));
+}
+
+/// Why a task did not end well: its own code and message, and under "detail" what failed inside it, by start. Null
+/// where all is well.
+Json errorJson(const trace::Trace& trace, trace::Row task) {
+    const auto outcome = trace.spans[task].outcome;
+    if (outcome == trace::Outcome::Ok || outcome == trace::Outcome::Running) return nullptr;
+    Json json;
+    json["code"] = said(trace, task, trace::keys::kErrorCode);
+    json["message"] = said(trace, task, trace::keys::kError);
+    json["detail"] = Json::array();
+    const auto inside = trace.inside(task);
+    std::vector<trace::Row> rows;
+    for (trace::Row row = 0; row < trace.spans.size(); ++row) {
+        const auto span = trace.spans[row];
+        const bool failed = span.outcome == trace::Outcome::Error || span.outcome == trace::Outcome::TimedOut;
+        if (inside[row] && row != task && failed && span.stage != trace::Stage::Group) rows.push_back(row);
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](trace::Row a, trace::Row b) { return trace.spans[a].start < trace.spans[b].start; });
+    for (const auto row : rows) {
+        const auto span = trace.spans[row];
+        json["detail"].push_back({{"span", analysis::callName(span)},
+                                  {"stage", name(span.stage)},
+                                  {"at_ms", toMs(span.start - trace.spans[task].start)},
+                                  {"outcome", name(span.outcome)},
+                                  {"code", said(trace, row, trace::keys::kErrorCode)},
+                                  {"message", said(trace, row, trace::keys::kError)},
+                                  {"http_status", said(trace, row, trace::keys::kHttpStatus)}});
+    }
+    return json;
+}
+
 Json taskJson(const analysis::TaskView& view, trace::Row task) {
     const auto& trace = view.trace();
     const auto m = view.measure(task);
@@ -87,10 +126,12 @@ Json taskJson(const analysis::TaskView& view, trace::Row task) {
     json["input"] = attribute(trace, task, trace::keys::kInput);
     json["answer"] = attribute(trace, task, trace::keys::kAnswer);
     json["outcome"] = name(span.outcome);
+    if (auto error = errorJson(trace, task); !error.is_null()) json["error"] = std::move(error);
     json["steps"] = m.steps;
     json["end_to_end_ms"] = toMs(m.end_to_end);
     json["approval_ms"] = toMs(m.approval);
     json["first_feedback_ms"] = ms(m.first_feedback);
+    json["first_feedback_by"] = m.first_feedback ? Json(trace::knownBy(m.feedback_by)) : Json(nullptr);
     json["longest_silence_ms"] = ms(m.longest_silence);
     json["silences"] = {{"over_300ms", m.silences_300ms}, {"over_1s", m.silences_1s}, {"over_3s", m.silences_3s}};
     json["ttft_worst_ms"] = ms(largest(m.ttft));
@@ -114,9 +155,11 @@ Result<budget::Budget> budgetFor(const Environment& environment, const trace::Ev
     return std::move(kept.budget);
 }
 
-text::Styled resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget) {
+text::Styled resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
+                        std::size_t columns) {
     const auto table = analysis::budgetTable(trace, trace::kNoRow, budget, trace.last_at);
-    std::string out = "\n" + analysis::tableText(table, environment.catalogue(), environment.language());
+    const auto fitted = "\n" + analysis::tableText(table, environment.catalogue(), environment.language(), columns);
+    std::string out;
     const analysis::TaskView view(trace, budget, trace.last_at);
     const auto tasks = trace.tasks();
     for (std::size_t i = 0; i < tasks.size(); ++i) {
@@ -131,6 +174,12 @@ text::Styled resultText(const Environment& environment, const trace::Trace& trac
                                                         {"s300", std::to_string(m.silences_300ms)},
                                                         {"s1", std::to_string(m.silences_1s)},
                                                         {"s3", std::to_string(m.silences_3s)}});
+        if (m.first_feedback)
+            out += "\n" +
+                   environment.say(
+                       "cli.task_feedback",
+                       {{"time", analysis::formatDuration(*m.first_feedback)},
+                        {"known", environment.say("report.known_by." + std::string(trace::knownBy(m.feedback_by)))}});
         if (m.approval.count() > 0)
             out += "\n" + environment.say(budget.count_approval ? "cli.task_waited_counted" : "cli.task_waited",
                                           {{"time", analysis::formatDuration(m.approval)}});
@@ -148,7 +197,9 @@ text::Styled resultText(const Environment& environment, const trace::Trace& trac
     const bool over = stands.verdict == budget::Verdict::Over;
     const auto verdict = environment.say(stands.counts() ? "cli.verdict." + std::string(budget::name(stands.verdict))
                                                          : std::string("cli.verdict.unfinished"));
-    return {{out + "\n"}, {verdict, over ? text::Style::Verdict : text::Style::Plain}, {"\n"}};
+    return {{fitted + analysis::wrapped(out, columns) + "\n"},
+            {verdict, over ? text::Style::Verdict : text::Style::Plain},
+            {"\n"}};
 }
 
 std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,

@@ -17,7 +17,9 @@ Result<budget::Budget> budgetFor(const Environment& environment, const trace::Ev
                                  const std::optional<std::string>& file);
 
 /// Table, measures and verdict of every task, for a terminal or a pipe.
-text::Styled resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget);
+/// `columns`: of the terminal it is for, 0 = none.
+text::Styled resultText(const Environment& environment, const trace::Trace& trace, const budget::Budget& budget,
+                        std::size_t columns = 0);
 
 /// The same for programs: one JSON object. Times in milliseconds; what was not measured is null.
 std::string resultJson(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget,

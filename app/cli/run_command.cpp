@@ -129,19 +129,21 @@ Result<RunPlan> planRun(const Environment& environment, const Arguments& argumen
     return plan;
 }
 
-Result<std::string> leaveReport(Environment& environment, const RunPlan& plan, const RunOutcome& run) {
+Result<std::string> leaveReport(Environment& environment, const Arguments& arguments, const RunPlan& plan,
+                                const RunOutcome& run) {
     auto path = plan.document_path;
     if (path.empty()) {
         path = Environment::reportPath(run.id);
         SF_CHECK(makePrivateFolder(std::filesystem::path(path).parent_path().string()));
     }
-    const report::ReportInput input{.id = run.id,
-                                    .events = run.events,
-                                    .trace = run.trace,
-                                    .budget = plan.session.budget,
-                                    .catalogue = environment.catalogue(),
-                                    .redactor = &environment.redactor(),
-                                    .language = environment.language()};
+    report::ReportInput input{.id = run.id,
+                              .events = run.events,
+                              .trace = run.trace,
+                              .budget = plan.session.budget,
+                              .catalogue = environment.catalogue(),
+                              .redactor = &environment.redactor(),
+                              .language = environment.language()};
+    chooseParts(arguments, input);
     SF_CHECK(leaveDocument(environment, path, plan.document_format, report::write(plan.document_format, input)));
     return path == "-" ? path : std::filesystem::absolute(path).string();
 }
@@ -196,8 +198,9 @@ int run(Environment& environment, const Arguments& arguments) {
         environment.complain(outcome.error());
         return kCouldNotRun;
     }
-    terminal.write(live, resultText(environment, *outcome->trace, plan->session.budget), plan->live.colours);
-    const auto report = leaveReport(environment, *plan, *outcome);
+    terminal.write(live, resultText(environment, *outcome->trace, plan->session.budget, environment.columns(live)),
+                   plan->live.colours);
+    const auto report = leaveReport(environment, arguments, *plan, *outcome);
     if (!report)
         environment.complain(report.error());
     else if (*report != "-")
@@ -218,6 +221,7 @@ Command runCommand() {
     spec.options = {{"task", "N|all"}, {"input", "TEXT"}, {"budget", "FILE"},      {"out", "FILE"},
                     {"json", ""},      {"plain", ""},     {"lab-profile", "NAME"}, {"faults", "JSON|FILE"},
                     {"seed", "N"},     {"title", "TEXT"}, {"store", "FILE"},       {"no-store", ""}};
+    for (auto& option : partOptions()) spec.options.push_back(std::move(option));
     for (auto& option : endpointOptions()) spec.options.push_back(std::move(option));
     for (auto& option : secretOptions()) spec.options.push_back(std::move(option));
     return {std::move(spec), &run};

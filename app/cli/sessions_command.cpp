@@ -5,6 +5,7 @@
 #include "app/cli/results.h"
 #include "app/cli/stored_session.h"
 #include "core/analysis/format.h"
+#include "core/analysis/wrap_text.h"
 #include "core/base/harmless_text.h"
 #include "core/base/inner_path.h"
 #include "core/base/system_reason.h"
@@ -83,7 +84,10 @@ int sessions(Environment& environment, const Arguments& arguments) {
         return kWithin;
     }
     if (all->empty()) environment.tell(environment.say("cli.no_sessions"));
-    for (const auto& session : *all) environment.tell(summaryLine(environment, session));
+    const auto columns = environment.columns(text::Terminal::Stream::Out);
+    for (const auto& session : *all)
+        environment.terminal().line(text::Terminal::Stream::Out,
+                                    analysis::cutTo(summaryLine(environment, session), columns));
     return kWithin;
 }
 
@@ -91,7 +95,9 @@ int sessions(Environment& environment, const Arguments& arguments) {
 text::Styled linesOf(const Environment& environment, const StoredSession& session, const budget::Budget& budget) {
     text::Styled out;
     const auto add = [&out](text::Styled more) { std::move(more.begin(), more.end(), std::back_inserter(out)); };
-    LiveLines lines(environment, budget);
+    const auto columns = environment.columns(text::Terminal::Stream::Out);
+    LiveLines lines(environment, budget, columns);
+    if (session.summary.state != store::SessionState::Live) lines.tellPast();
     const auto questions = questionsOf(session.events);
     for (std::size_t i = 0; i < session.events.size(); ++i) {
         const auto& event = session.events[i];
@@ -99,7 +105,7 @@ text::Styled linesOf(const Environment& environment, const StoredSession& sessio
         if (!beginsTask(event) || !questions.contains(event.span)) continue;
         lines.finish();
         add(lines.take());
-        out.push_back({questionLine(questions.at(event.span))});
+        out.push_back({analysis::wrapped(questionLine(questions.at(event.span)), columns, 2)});
     }
     lines.finish();
     add(lines.take());
@@ -125,7 +131,8 @@ int show(Environment& environment, const Arguments& arguments) {
         environment.tell(summaryLine(environment, summary));
         const auto out = text::Terminal::Stream::Out;
         environment.terminal().write(out, linesOf(environment, *session, *budget), false);
-        environment.terminal().write(out, resultText(environment, *session->trace, *budget), false);
+        environment.terminal().write(out, resultText(environment, *session->trace, *budget, environment.columns(out)),
+                                     false);
     }
     return exitStatus(*session->trace,
                       analysis::budgetTable(*session->trace, trace::kNoRow, *budget, session->trace->last_at));

@@ -70,7 +70,9 @@ int main(int argc, char** argv) {
             "stagefall --export FILE --session ID  write a session as PDF, PNG, SVG, HTML, Markdown, CSV or "
             "JSON, without a display\n"
             "          [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter] [--scale 1..4]\n"
-            "          [--title TEXT] [--notes TEXT]\n"
+            "          [--title TEXT] [--notes TEXT] [--tool-data] [--no-conversation] [--no-table] [--no-timeline]\n"
+            "          [--no-parts] [--fold-short]\n"
+            "                                      --tool-data: with arguments and results of tools\n"
             "stagefall --version | --help\n"
             "Sessions without a window: stagefall-cli --help");
     }

@@ -56,6 +56,7 @@ struct TaskMeasures {
     Nanoseconds approval{0};
     std::optional<Nanoseconds> first_feedback; ///< without approvals before it, in the same sense
     bool feedback_measured = false;            ///< a viewer stamped it; else it is when the event was made
+    trace::Viewer feedback_by = trace::Viewer::None;
     /// From the start over everything new to see to the end; approvals are no silence unless counted. Empty where the
     /// trace never says what could be seen.
     std::optional<Nanoseconds> longest_silence;

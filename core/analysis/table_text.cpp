@@ -3,9 +3,11 @@
 
 #include "core/analysis/display_width.h"
 #include "core/analysis/format.h"
+#include "core/analysis/wrap_text.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace stagefall::analysis {
 namespace {
@@ -77,8 +79,7 @@ std::string Writer::verdictOfTimes(const BudgetRow& row) const {
     case Verdict::Over:
         break;
     }
-    auto verdict = ratio < 2 ? say("table.over", {{"by", formatPercent(ratio - 1)}})
-                             : say("table.over_times", {{"times", formatTimes(ratio)}});
+    auto verdict = say("table.over", {{"by", formatDuration(*row.worst - *row.allowed)}});
     if (row.over == row.actual.n) return verdict;
     return say(
         "table.over_some",
@@ -118,6 +119,47 @@ constexpr std::array<Column, 8> kColumns{{{&TableCells::what},
                                           {&TableCells::n, true},
                                           {&TableCells::share, true},
                                           {&TableCells::verdict}}};
+using Widths = std::array<std::size_t, kColumns.size()>;
+
+/// 0 = a column without a word.
+Widths widthsOf(const std::vector<TableCells>& rows) {
+    Widths widths{};
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < kColumns.size(); ++i)
+            widths.at(i) = std::max(widths.at(i), displayWidth(row.*kColumns.at(i).cell));
+    return widths;
+}
+
+std::size_t wholeOf(const Widths& widths) {
+    std::size_t whole = 0;
+    for (const auto width : widths) whole += width == 0 ? 0 : width + (whole == 0 ? 0 : 2);
+    return whole;
+}
+
+/// Makes room until the table has no more than so many columns of letters. `rows`: the head, then those of the table.
+void fit(std::vector<TableCells>& rows, const BudgetTable& table, std::size_t columns) {
+    const auto fits = [&] { return columns == 0 || wholeOf(widthsOf(rows)) <= columns; };
+    if (fits()) return;
+    bool any = false;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const bool has = table.rows[i].actual.p95.has_value();
+        any = any || has;
+        if (!has) rows[i + 1].p95.clear();
+    }
+    if (!any) rows.front().p95.clear();
+    for (const auto cell : {&TableCells::p95, &TableCells::n, &TableCells::p50, &TableCells::share}) {
+        if (fits()) return;
+        for (auto& row : rows) row.*cell = {};
+    }
+    for (const auto& [cell, least] : {std::pair{&TableCells::what, 12U}, std::pair{&TableCells::verdict, 8U}}) {
+        if (fits()) return;
+        const auto over = wholeOf(widthsOf(rows)) - columns;
+        std::size_t widest = 0;
+        for (const auto& row : rows) widest = std::max(widest, displayWidth(row.*cell));
+        const auto room = std::max<std::size_t>(least, widest > over ? widest - over : 0);
+        for (auto& row : rows) row.*cell = cutTo(row.*cell, room);
+    }
+}
 
 } // namespace
 
@@ -151,39 +193,35 @@ std::vector<TableCells> tableCells(const BudgetTable& table, const Catalogue& ca
     return out;
 }
 
-std::vector<std::string> tableLines(const BudgetTable& table, const Catalogue& catalogue, Language language) {
+std::vector<std::string> tableLines(const BudgetTable& table, const Catalogue& catalogue, Language language,
+                                    std::size_t columns) {
     auto rows = tableCells(table, catalogue, language);
     rows.insert(rows.begin(), tableHeader(catalogue, language));
-    std::array<std::size_t, kColumns.size()> widths{};
-    for (auto& row : rows) {
-        for (std::size_t i = 0; i < kColumns.size(); ++i) {
-            auto& cell = row.*kColumns.at(i).cell;
-            cell = printable(cell);
-            widths.at(i) = std::max(widths.at(i), displayWidth(cell));
-        }
-    }
+    for (auto& row : rows)
+        for (const auto& column : kColumns) row.*column.cell = printable(row.*column.cell);
+    fit(rows, table, columns);
+    const auto widths = widthsOf(rows);
     std::vector<std::string> lines;
-    std::size_t whole = 0;
     for (const auto& row : rows) {
         std::string line;
         for (std::size_t i = 0; i < kColumns.size(); ++i) {
+            if (widths.at(i) == 0) continue;
             const auto& cell = row.*kColumns.at(i).cell;
             line += i == 0 ? "" : "  ";
             line += kColumns.at(i).right ? padLeft(cell, widths.at(i)) : padRight(cell, widths.at(i));
         }
-        whole = std::max(whole, displayWidth(line));
         line.erase(line.find_last_not_of(' ') + 1);
         lines.push_back(std::move(line));
     }
     std::string rule;
-    for (std::size_t i = 0; i < whole; ++i) rule += "─";
+    for (std::size_t i = 0; i < wholeOf(widths); ++i) rule += "─";
     lines.insert(lines.begin() + 1, std::move(rule));
     return lines;
 }
 
-std::string tableText(const BudgetTable& table, const Catalogue& catalogue, Language language) {
+std::string tableText(const BudgetTable& table, const Catalogue& catalogue, Language language, std::size_t columns) {
     std::string out;
-    for (const auto& line : tableLines(table, catalogue, language)) out.append(line).append("\n");
+    for (const auto& line : tableLines(table, catalogue, language, columns)) out.append(line).append("\n");
     return out;
 }
 

@@ -20,7 +20,7 @@ struct TableCells {
     std::string p95; ///< "806 ms", "needs 18 more"
     std::string n;
     std::string share;   ///< "42 %"
-    std::string verdict; ///< "within", "near, 88 %", "over by 1.3 ×", "over by 1.3 ×, 2 of 5"
+    std::string verdict; ///< "within", "near, 88 %", "over by 606 ms", "over by 606 ms, 2 of 5"
     budget::Verdict kind = budget::Verdict::Unknown; ///< for the colour
     bool reported = false;                           ///< something was measured; else the line is drawn faint
     bool of_task = false;                            ///< a measure of the task: drawn heavier, under the stages
@@ -36,10 +36,12 @@ std::string verdictWord(budget::Verdict verdict, const text::Catalogue& catalogu
 std::string rowName(const BudgetRow& row, const text::Catalogue& catalogue, text::Language language);
 
 /// Aligned for a terminal of fixed width, header and rule first; no colours, no control characters, no blanks at the
-/// end.
-std::vector<std::string> tableLines(const BudgetTable& table, const text::Catalogue& catalogue,
-                                    text::Language language);
+/// end. `columns`: how many there are (0: as many as it takes). What a table that is too wide says least with goes
+/// first: how many samples a p95 needs, p95, n, p50; then names and verdicts are cut.
+std::vector<std::string> tableLines(const BudgetTable& table, const text::Catalogue& catalogue, text::Language language,
+                                    std::size_t columns = 0);
 /// The same as one text; every line ends with a line feed.
-std::string tableText(const BudgetTable& table, const text::Catalogue& catalogue, text::Language language);
+std::string tableText(const BudgetTable& table, const text::Catalogue& catalogue, text::Language language,
+                      std::size_t columns = 0);
 
 } // namespace stagefall::analysis

@@ -34,6 +34,7 @@ void measureSilence(TaskMeasures& out, const TaskView& view) {
         if (!out.first_feedback) {
             out.first_feedback = lengthWithout(pauses, {task.start, item.shown});
             out.feedback_measured = item.measured;
+            out.feedback_by = item.viewer;
         }
         moments.push_back(item.shown);
     }

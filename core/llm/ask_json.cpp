@@ -93,7 +93,7 @@ std::string askJson(const AttemptEnd& end) {
     std::optional<std::int64_t> hint_ms;
     if (end.retry_hint) hint_ms = std::llround(toMs(*end.retry_hint));
     out.integerOrNull("retry_after_ms", hint_ms);
-    out.boolean("retryable", end.retryable).integer("attempt", end.attempt);
+    out.boolean("retryable", end.retryable).integer("attempts", end.attempt);
     out.raw("notes", notesJson(result.notes)).raw("timing", timingJson(end));
     out.boolean("lab", net::labProfile(end.head.headers).has_value()); // then those times are simulated
     return out.take();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/document.h"
 
+#include "core/analysis/past_words.h"
 #include "core/scene/words.h"
 
 #include <algorithm>
@@ -175,6 +176,16 @@ std::vector<const trace::StatusLine*> Document::statuses(Row task) const {
     }
     std::stable_sort(out.begin(), out.end(), [](const auto* a, const auto* b) { return a->at < b->at; });
     return out;
+}
+
+std::string Document::statusWords(const trace::StatusLine& status) const {
+    auto words = clean(text::in({status.en, status.zh}, input_.language));
+    // What a task that still runs said last may still go on.
+    const bool running =
+        std::any_of(tasks_.begin(), tasks_.end(), [this](Row t) { return trace_->spans[t].running(); });
+    const auto& all = *trace_->statuses;
+    const bool last = std::none_of(all.begin(), all.end(), [&](const auto& other) { return other.at > status.at; });
+    return running && last ? words : analysis::inThePast(std::move(words), input_.language);
 }
 
 std::vector<std::string> Document::oddities() const {

@@ -6,6 +6,7 @@
 #include "core/analysis/standing.h"
 #include "core/analysis/task_view.h"
 #include "core/report/report.h"
+#include "core/report/result_parts.h"
 
 #include <optional>
 #include <string>
@@ -37,6 +38,13 @@ struct Reason {
     std::string took; ///< "806 ms, 606 ms over"
     Nanoseconds over{0};
     std::vector<std::string> sentences;
+};
+
+/// All spans of one name, as a reader meets them. All plain text.
+struct NameLine {
+    trace::Stage stage = trace::Stage::Other;
+    std::string name, count, total, mean, p95, worst;
+    std::string over; ///< how many; "" = none
 };
 
 class Document {
@@ -76,6 +84,8 @@ public:
     std::vector<trace::Row> rowsOf(trace::Stage stage) const; ///< by start
     /// The statuses of one task (kNoRow: all), in order.
     std::vector<const trace::StatusLine*> statuses(trace::Row task) const;
+    /// Its words as a reader meets them: in the past once what it says is over.
+    std::string statusWords(const trace::StatusLine& status) const;
     /// Notes and odd flags, one line each.
     std::vector<std::string> oddities() const;
     /// A moment as a reader finds it: from the start of the task that it is in, which is named where there are several.
@@ -88,7 +98,19 @@ public:
     std::vector<trace::Row> toolCalls() const;
     /// Whether calls of one name are named by their arguments too: where those are in, or a conversation whose statuses
     /// say them.
-    bool tellsCallsApart() const { return input_.include_attributes || input_.include_conversation; }
+    bool tellsCallsApart() const { return input_.include_tool_data || input_.include_conversation; }
+    /// A call of a tool by its name, and by what tells it from its siblings where those are told apart; any other span
+    /// as spanName() has it.
+    std::string callName(trace::Row row) const;
+    /// A line for each name, the weightiest first, under a head. Parts of requests and tools where those are shown.
+    std::vector<NameLine> names() const;
+    /// What a span took, of an inference without its gateway: as budgets count it, whatever they allow.
+    Nanoseconds took(trace::Row row) const;
+    /// One sentence that a reader who reads no other takes away: how long it took, how far that is over, which stages
+    /// took most of it, and the longest call of the first. Of measured figures only; "" where no task was measured.
+    std::string whereTheTimeWent() const;
+    /// "12 more rows are in the JSON export."; "" where a part is whole.
+    std::string leftOut(const ResultPart& part) const;
     std::vector<Figure> figures(trace::Row task) const;
     const analysis::BudgetTable& table() const; ///< worked out once
     /// How all of it stands, and that in a word: "over", "failed".
@@ -103,10 +125,12 @@ private:
         std::size_t left = 0;
     };
     Reasons findReasons() const;
+    const std::vector<budget::SpanVerdict>& verdicts() const;
     int groupNumber(trace::Row row) const;
 
     mutable std::optional<Reasons> reasons_;
     mutable std::optional<analysis::BudgetTable> table_;
+    mutable std::optional<std::vector<budget::SpanVerdict>> verdicts_;
     mutable std::vector<int> numbers_; ///< of groups, by row; made when a group is first asked for
     ReportInput input_;
     trace::EventView events_;

@@ -27,7 +27,7 @@ public:
         add("task", m_.end_to_end, allowed.total, m_.running ? doc_.words("report.running") : std::string());
         const bool seen = m_.first_feedback.has_value();
         add("first_feedback", m_.first_feedback, allowed.first_feedback,
-            seen ? doc_.words(m_.feedback_measured ? "report.as_shown" : "report.as_emitted") : std::string());
+            seen ? doc_.words("report.known_by." + std::string(trace::knownBy(m_.feedback_by))) : std::string());
         add("longest_silence", m_.longest_silence, allowed.longest_silence,
             doc_.words("report.silences", {{"n", std::to_string(m_.silences_300ms)}}));
         add("ttft", worstOf(m_.ttft), allowed.ttft, count("report.inferences_n", m_.ttft.size()));

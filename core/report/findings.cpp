@@ -35,7 +35,7 @@ std::vector<Remark> Document::remarks() const {
         remark.text = clean(annotation.text);
         const auto found = annotation.span.valid() ? trace_->spans.find(annotation.span) : trace::kNoRow;
         if (found != trace::kNoRow) {
-            remark.what = spanName(found);
+            remark.what = callName(found);
             remark.when = when(trace_->spans[found].start);
         } else if (!annotation.span.valid()) {
             remark.when = words("report.from_to", {{"from", when(annotation.from)}, {"to", when(annotation.to)}});
@@ -52,7 +52,7 @@ const std::vector<Reason>& Document::reasons(std::size_t& left) const {
 }
 
 Document::Reasons Document::findReasons() const {
-    const auto verdicts = budget::judgeAll(*trace_, input_.budget, now());
+    const auto& verdicts = this->verdicts();
     std::vector<Row> rows;
     for (Row row = 0; row < trace_->spans.size(); ++row)
         if (verdicts[row].verdict == budget::Verdict::Over) rows.push_back(row);
@@ -62,19 +62,13 @@ Document::Reasons Document::findReasons() const {
     rows.resize(rows.size() - found.left);
     std::stable_sort(rows.begin(), rows.end(),
                      [&](Row a, Row b) { return trace_->spans[a].start < trace_->spans[b].start; });
-    const auto called = [&](Row row) {
-        const auto span = trace_->spans[row];
-        if (!tellsCallsApart() || span.stage != trace::Stage::Tool || span.parent_row == trace::kNoRow)
-            return spanName(row);
-        return clean(analysis::CallNames(*trace_, trace_->children(span.parent_row)).name(row));
-    };
     for (const auto row : rows) {
         const auto& verdict = verdicts[row];
         const auto task = std::find(tasks_.begin(), tasks_.end(), row);
         const auto number = static_cast<int>(task - tasks_.begin()) + 1;
         Reason reason;
         reason.name = task == tasks_.end()
-                          ? called(row)
+                          ? callName(row)
                           : scene::groupLabel(trace_->spans[row], number, {}, input_.catalogue, input_.language);
         reason.when = when(trace_->spans[row].start);
         reason.over = verdict.over();
@@ -85,6 +79,28 @@ Document::Reasons Document::findReasons() const {
         if (!reason.sentences.empty()) found.list.push_back(std::move(reason));
     }
     return found;
+}
+
+const std::vector<budget::SpanVerdict>& Document::verdicts() const {
+    if (!verdicts_) verdicts_ = budget::judgeAll(*trace_, input_.budget, now());
+    return *verdicts_;
+}
+
+Nanoseconds Document::took(Row row) const { return verdicts()[row].actual; }
+
+std::string Document::callName(Row row) const {
+    const auto span = trace_->spans[row];
+    if (!tellsCallsApart() || span.stage != trace::Stage::Tool || span.parent_row == trace::kNoRow)
+        return spanName(row);
+    return clean(analysis::CallNames(*trace_, trace_->children(span.parent_row)).name(row));
+}
+
+std::string Document::leftOut(const ResultPart& part) const {
+    const auto say = [this](const char* id, std::size_t n) {
+        return words(id, {{"n", analysis::formatCount(static_cast<std::int64_t>(n))}});
+    };
+    if (part.rows_left > 0) return say("report.rows_left", part.rows_left);
+    return part.bytes_left > 0 ? say("report.cut", part.bytes_left) : std::string();
 }
 
 std::vector<Row> Document::toolCalls() const {

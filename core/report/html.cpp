@@ -75,9 +75,10 @@ std::string writeHtml(const Document& d) {
            htmlRemarks(d);
     const auto conversation = htmlConversation(d);
     out += conversation.empty() ? "<div class=\"single\">\n" : "<div class=\"columns\">\n";
-    out += "<div class=\"column\">\n" +
-           (d.input().include_table ? htmlBudget(d) + htmlReasons(d) + htmlInferences(d) : std::string()) +
-           htmlTools(d) + htmlOddities(d) + "</div>\n";
+    out +=
+        "<div class=\"column\">\n" +
+        (d.input().include_table ? htmlBudget(d) + htmlReasons(d) + htmlNames(d) + htmlInferences(d) : std::string()) +
+        htmlTools(d) + htmlOddities(d) + "</div>\n";
     if (!conversation.empty()) out += "<div class=\"column\">\n" + conversation + "</div>\n";
     return out + "</div>\n" + htmlDefinitions(d) + htmlFooter(d) + "</main>\n</body>\n</html>\n";
 }

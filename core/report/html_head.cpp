@@ -62,6 +62,7 @@ std::string htmlHeader(const Document& d) {
     }
     if (const auto failure = d.failure(); !failure.empty())
         out += element("p", "note", "⚠ " + d.words("report.failure", {{"reason", failure}})) + "\n";
+    if (const auto where = d.whereTheTimeWent(); !where.empty()) out += element("p", "where", where) + "\n";
     if (!d.input().notes.empty()) out += element("div", "notes", d.clean(d.input().notes)) + "\n";
     return out + "</header>\n";
 }
@@ -109,7 +110,10 @@ std::string htmlWaterfall(const Document& d) {
         body += writeSvg(part.timeline.scene, svg);
         rows += std::max<std::size_t>(1, part.timeline.rows.size());
     }
-    body += "<p class=\"legend t-muted\">" + escaped(d.words("report.legend")) + "</p>\n";
+    svg.title = d.words("report.legend");
+    svg.id_prefix = "sfl";
+    svg.row_title = {};
+    body += "<div class=\"legend\">" + writeSvg(legendOf(d, options), svg) + "</div>\n";
     return panel(d, "report.waterfall", rows > kRowsOfAPage ? "waterfall tall" : "waterfall", true, body);
 }
 

@@ -23,6 +23,7 @@ std::string htmlHeader(const Document& document);
 std::string htmlFigures(const Document& document);
 std::string htmlWaterfall(const Document& document);
 std::string htmlBudget(const Document& document);
+std::string htmlNames(const Document& document);
 std::string htmlInferences(const Document& document);
 std::string htmlConversation(const Document& document);
 std::string htmlTools(const Document& document);

@@ -2,7 +2,7 @@
 #include "core/analysis/format.h"
 #include "core/report/html_parts.h"
 #include "core/report/markup.h"
-#include "core/report/pretty_json.h"
+#include "core/report/result_parts.h"
 #include "core/report/talk_markup.h"
 #include "core/scene/words.h"
 
@@ -17,8 +17,7 @@ std::string statusList(const Document& d, trace::Row task) {
     std::string out = "<ol class=\"statuses\">\n";
     for (const auto* status : statuses) {
         out += "<li>" + element("span", "mono t-muted time", "+" + formatDuration(status->at - d.origin(task))) +
-               element("span", "t-accent", "◆") +
-               element("span", "", d.clean(text::in({status->en, status->zh}, d.input().language)));
+               element("span", "t-accent", "◆") + element("span", "", d.statusWords(*status));
         if (status->shown)
             out += element("span", "t-muted shown",
                            d.words("report.shown", {{"time", "+" + formatDuration(*status->shown - d.origin(task))}}));
@@ -40,24 +39,42 @@ std::string answered(const Document& d, const std::string& markdown) {
            "<div class=\"text\">" + answerHtml(markdown) + "</div></div>\n";
 }
 
+std::string resultTable(const ResultPart& part) {
+    std::string out = "<div class=\"scroll rows\"><table>\n";
+    for (std::size_t i = 0; i < part.table.cells.size(); ++i) {
+        const auto* tag = i == 0 ? "th" : "td";
+        out += i == 0 ? "<thead><tr>" : "<tr>";
+        for (std::size_t column = 0; column < part.table.cells[i].size(); ++column) {
+            const auto& cell = part.table.cells[i][column].front().text;
+            out += element(tag, part.numbers[column] ? "number" : "", cell);
+        }
+        out += i == 0 ? "</tr></thead>\n<tbody>\n" : "</tr>\n";
+    }
+    return out + "</tbody></table></div>";
+}
+
 /// Long results are cut: a report is for people, the JSON export has it all.
 std::string block(const Document& d, const std::string& title, const std::string& text) {
     constexpr std::size_t kMost = 65'536;
     if (text.empty()) return {};
-    std::string out = element("h3", "t-muted", d.words(title));
-    auto shown = text.substr(0, kMost);
-    out += element("pre", "mono", shown);
-    if (shown.size() < text.size())
-        out += element("p", "t-muted",
-                       d.words("report.cut",
-                               {{"n", analysis::formatCount(static_cast<std::int64_t>(text.size() - shown.size()))}}));
-    return out + "\n";
+    std::string out;
+    for (const auto& part : resultParts(text, kMost)) {
+        const auto name = d.words(title) + (part.name.empty() ? "" : " · " + part.name);
+        out += element("h3", "t-muted", name);
+        if (part.isTable())
+            out += resultTable(part);
+        else if (!part.text.empty())
+            out += element("pre", "mono", part.text);
+        if (const auto left = d.leftOut(part); !left.empty()) out += element("p", "t-muted", left);
+        out += "\n";
+    }
+    return out;
 }
 
 std::string toolCall(const Document& d, trace::Row row, const budget::SpanVerdict& verdict) {
     const auto span = d.trace().spans[row];
     const bool over = verdict.verdict == budget::Verdict::Over;
-    std::string out = "<details class=\"call\"><summary>" + element("b", "", d.spanName(row)) +
+    std::string out = "<details class=\"call\"><summary>" + element("b", "", d.callName(row)) +
                       element("span", "mono t-muted", "+" + formatDuration(span.start - d.origin(trace::kNoRow)));
     const bool odd = span.end && *span.end < span.start;
     std::string took = odd        ? d.words("report.not_reported")
@@ -69,9 +86,9 @@ std::string toolCall(const Document& d, trace::Row row, const budget::SpanVerdic
     if (!outcome.empty()) out += element("span", "outcome", "⚠ " + outcome);
     const auto rows = d.attribute(row, trace::keys::kRows);
     if (!rows.empty()) out += element("span", "t-muted", d.words("report.rows", {{"n", rows}}));
-    out += "</summary>\n" + block(d, "report.arguments", prettyJson(d.attribute(row, trace::keys::kArguments))) +
+    out += "</summary>\n" + block(d, "report.arguments", d.attribute(row, trace::keys::kArguments)) +
            block(d, "report.error", d.attribute(row, trace::keys::kError)) +
-           block(d, "report.result", prettyJson(d.attribute(row, trace::keys::kResult)));
+           block(d, "report.result", d.attribute(row, trace::keys::kResult));
     return out + "</details>\n";
 }
 
@@ -91,7 +108,7 @@ std::string htmlConversation(const Document& d) {
 }
 
 std::string htmlTools(const Document& d) {
-    if (!d.input().include_attributes) return {};
+    if (!d.input().include_tool_data) return {};
     const auto rows = d.toolCalls();
     if (rows.empty()) return {};
     const auto verdicts = budget::judgeAll(d.trace(), d.input().budget, d.now());

@@ -2,7 +2,9 @@
 #include "core/analysis/format.h"
 #include "core/analysis/table_text.h"
 #include "core/report/markup.h"
+#include "core/report/result_parts.h"
 #include "core/report/writers.h"
+#include "core/scene/model.h"
 #include "core/scene/words.h"
 
 #include <algorithm>
@@ -111,6 +113,7 @@ std::string facts(const Document& d) {
     }
     if (const auto failure = d.failure(); !failure.empty())
         out += inLine(d.words("report.failure", {{"reason", failure}})) + "\n\n";
+    if (const auto where = d.whereTheTimeWent(); !where.empty()) out += atStart(where) + "\n\n";
     if (!d.input().notes.empty()) out += prose(d.clean(d.input().notes));
     return out;
 }
@@ -151,6 +154,37 @@ std::string took(const Document& d, const trace::Span& span, const budget::SpanV
     return formatDuration(judged ? verdict.actual : *span.end - span.start);
 }
 
+/// The spans that a waterfall with those switches has lines of.
+class Chosen {
+public:
+    explicit Chosen(const scene::TimelineModel& model) : model_(model) {}
+    bool has(trace::Row row) const {
+        return model_.lineOf(row) != scene::TimelineModel::kNoLine ||
+               model_.trace().spans[row].stage == trace::Stage::Group;
+    }
+    /// The line that stands for it and others; nullptr = it has its own.
+    const scene::Line* brief(trace::Row row) const {
+        const auto line = model_.lineOf(row);
+        const auto* found = line == scene::TimelineModel::kNoLine ? nullptr : &model_.lines()[line];
+        return found != nullptr && found->brief > 0 ? found : nullptr;
+    }
+
+private:
+    scene::TimelineModel model_;
+};
+
+Chosen rowsChosen(const Document& d) {
+    const auto& input = d.input();
+    scene::ContentOptions content;
+    content.language = input.language;
+    content.show_parts = input.show_parts;
+    content.fold_short = input.fold_short;
+    content.show_unattributed = false;
+    // Not owned: the document outlives what is made of it.
+    return Chosen({std::shared_ptr<const trace::Trace>(&d.trace(), [](const auto*) {}),
+                   std::shared_ptr<const budget::Budget>(&input.budget, [](const auto*) {}), input.catalogue, content});
+}
+
 std::string spans(const Document& d) {
     std::string out = heading(d, "report.spans");
     out += head({d.words("report.span"), d.words("report.stage"), d.words("report.started"), d.words("report.took"),
@@ -159,14 +193,32 @@ std::string spans(const Document& d) {
     const auto& trace = d.trace();
     const auto verdicts = budget::judgeAll(trace, d.input().budget, d.now());
     const auto& input = d.input();
+    const auto chosen = rowsChosen(d);
     for (trace::Row at = 0; at < trace.spans.size(); ++at) {
         const auto span = trace.spans[at];
+        const auto* brief = chosen.brief(at);
+        if (!chosen.has(at) || (brief != nullptr && brief->row != at)) continue;
+        const auto started = formatDuration(span.start - d.origin(trace::kNoRow));
+        if (brief != nullptr) {
+            out += row({brief->label, "", started, formatDuration(brief->judged.actual), "", ""});
+            continue;
+        }
         const bool over = verdicts[at].verdict == budget::Verdict::Over;
-        out += row({d.spanName(at), scene::stageLabel(span.stage, input.catalogue, input.language),
-                    formatDuration(span.start - d.origin(trace::kNoRow)), took(d, span, verdicts[at]),
-                    over ? "▲ +" + formatDuration(verdicts[at].over()) : "",
+        out += row({d.spanName(at), scene::stageLabel(span.stage, input.catalogue, input.language), started,
+                    took(d, span, verdicts[at]), over ? "▲ +" + formatDuration(verdicts[at].over()) : "",
                     scene::outcomeLabel(span.outcome, input.catalogue, input.language)});
     }
+    return out + "\n";
+}
+
+std::string names(const Document& d) {
+    const auto lines = d.names();
+    if (lines.size() < 2) return {};
+    const auto cells = [](const NameLine& line) {
+        return std::vector{line.name, line.count, line.total, line.mean, line.p95, line.worst, line.over};
+    };
+    std::string out = heading(d, "report.names") + head(cells(lines.front()), 1);
+    for (std::size_t i = 1; i < lines.size(); ++i) out += row(cells(lines[i]));
     return out + "\n";
 }
 
@@ -205,9 +257,53 @@ std::string conversation(const Document& d) {
         if (const auto name = d.taskName(i); !name.empty()) out += "### " + inLine(name) + "\n\n";
         out += "**" + inLine(d.words("report.user")) + "**\n\n" + fenced(d.attribute(task, trace::keys::kInput));
         for (const auto* status : d.statuses(task))
-            out += "- +" + inLine(formatDuration(status->at - d.origin(task))) + " " +
-                   inLine(d.clean(text::in({status->en, status->zh}, d.input().language))) + "\n";
+            out += "- +" + inLine(formatDuration(status->at - d.origin(task))) + " " + inLine(d.statusWords(*status)) +
+                   "\n";
         out += "\n**" + inLine(d.words("report.answer")) + "**\n\n" + fenced(d.answer(task));
+    }
+    return out;
+}
+
+std::string resultTable(const ResultPart& part) {
+    std::string out;
+    for (const auto& cells : part.table.cells) {
+        std::vector<std::string> line;
+        for (const auto& cell : cells) line.push_back(cell.front().text);
+        out += row(line);
+        if (out.find('\n') + 1 < out.size()) continue;
+        out += "|";
+        for (const bool number : part.numbers) out += number ? " ---: |" : " --- |";
+        out += "\n";
+    }
+    return out + "\n";
+}
+
+/// Long ones are cut: a report is for people, the JSON export has it all.
+std::string toolText(const Document& d, const std::string& title, const std::string& text) {
+    constexpr std::size_t kMost = 16'384;
+    std::string out;
+    if (text.empty()) return out;
+    for (const auto& part : resultParts(text, kMost)) {
+        out += inLine(d.words(title)) + (part.name.empty() ? "" : " · " + inLine(part.name)) + "\n\n";
+        if (part.isTable())
+            out += resultTable(part);
+        else if (!part.text.empty())
+            out += fenced(part.text);
+        if (const auto left = d.leftOut(part); !left.empty()) out += inLine(left) + "\n\n";
+    }
+    return out;
+}
+
+std::string toolCalls(const Document& d) {
+    const auto rows = d.toolCalls();
+    if (rows.empty()) return {};
+    std::string out = heading(d, "report.tool_calls");
+    for (const auto at : rows) {
+        const auto span = d.trace().spans[at];
+        out += "### " + inLine(d.callName(at)) + " " + inLine(d.when(span.start)) + "\n\n";
+        out += toolText(d, "report.arguments", d.attribute(at, trace::keys::kArguments)) +
+               toolText(d, "report.error", d.attribute(at, trace::keys::kError)) +
+               toolText(d, "report.result", d.attribute(at, trace::keys::kResult));
     }
     return out;
 }
@@ -217,9 +313,10 @@ std::string conversation(const Document& d) {
 std::string writeMarkdown(const Document& d) {
     std::string out = facts(d);
     out += remarks(d);
-    if (d.input().include_table) out += measures(d) + budgetTable(d) + reasons(d);
+    if (d.input().include_table) out += measures(d) + budgetTable(d) + reasons(d) + names(d);
     if (d.input().include_timeline) out += spans(d);
     if (d.input().include_conversation) out += conversation(d);
+    if (d.input().include_tool_data) out += toolCalls(d);
     const auto odd = d.oddities();
     if (!odd.empty()) out += heading(d, "report.oddities");
     for (const auto& line : odd) out += "- " + atStart(line) + "\n";

@@ -7,6 +7,7 @@
 #include "core/trace/event_log.h"
 #include "core/trace/trace_builder.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,11 +39,30 @@ struct ReportInput {
     std::string title; ///< "" = the session's
     std::string notes; ///< plain text, shown at the top
     bool include_conversation = true;
-    bool include_attributes = true;
+    /// Arguments and results of tools, in HTML, PDF and Markdown: pages of them as a rule, and the user's data. Who
+    /// wants them asks. (JSON has all events, this or that way: it is the recording itself.)
+    bool include_tool_data = false;
     bool dark = false;            ///< for SVG; HTML follows the reader's system and prints light
     bool include_table = true;    ///< measures and budget, in HTML and Markdown
     bool include_timeline = true; ///< the waterfall in HTML, the list of spans in Markdown
+    bool show_parts = true;       ///< of the timeline: what requests and tools are made of
+    bool fold_short = false;      ///< of the timeline: what took less than a millisecond is one row
     std::vector<Annotation> annotations = {};
+};
+
+/// What changes a document's parts has one name wherever one is asked for on a command line: "--tool-data".
+struct Switch {
+    std::string_view name; ///< without the dashes
+    bool ReportInput::*what;
+    bool value; ///< what giving it sets
+};
+inline constexpr std::array kSwitches = {
+    Switch{"tool-data", &ReportInput::include_tool_data, true},
+    Switch{"no-conversation", &ReportInput::include_conversation, false},
+    Switch{"no-table", &ReportInput::include_table, false},
+    Switch{"no-timeline", &ReportInput::include_timeline, false},
+    Switch{"no-parts", &ReportInput::show_parts, false},
+    Switch{"fold-short", &ReportInput::fold_short, true},
 };
 
 /// HTML: one self-contained file with a content security policy, no script needed to read it.

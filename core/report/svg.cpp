@@ -39,8 +39,10 @@ public:
         std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
         out += attribute("viewBox", "0 0 " + number(scene_.width) + " " + number(scene_.height));
         if (options_.standalone)
-            out +=
-                attribute("width", scene_.width) + attribute("height", scene_.height) + attribute("font-family", kSans);
+            out += attribute("width", scene_.width) + attribute("height", scene_.height) +
+                   attribute("font-family", kSans) +
+                   // Fonts that make a multiplication sign of the x in "3x4": text is shown as it is.
+                   attribute("style", "font-variant-ligatures:no-contextual");
         out += " role=\"img\">\n<title>" + escaped(options_.title) + "</title>\n" + definitions();
         if (options_.standalone) out += "<rect width=\"100%\" height=\"100%\"" + filled(Ink::Ground) + "/>\n";
         return out + body + "</svg>\n";

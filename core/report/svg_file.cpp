@@ -23,6 +23,7 @@ std::string writeSvgFile(const Document& document) {
     scene::TimelineOptions options;
     options.language = input.language;
     auto picture = stacked(timelines(document, options));
+    addBelow(picture, legendOf(document, options));
     SvgOptions svg;
     svg.theme = input.dark ? scene::Theme::Dark : scene::Theme::Light;
     svg.title = document.title();

@@ -2,6 +2,7 @@
 #include "core/report/timelines.h"
 
 #include "core/analysis/format.h"
+#include "core/scene/legend.h"
 #include "core/scene/text_width.h"
 
 #include <algorithm>
@@ -32,6 +33,8 @@ scene::Primitive moved(scene::Primitive primitive, double down) {
 
 std::vector<TimelinePart> timelines(const Document& d, scene::TimelineOptions options) {
     options.tell_calls_apart = d.tellsCallsApart();
+    options.show_parts = d.input().show_parts;
+    options.fold_short = d.input().fold_short;
     const auto lay = [&] { return scene::layOut(d.trace(), d.input().budget, d.input().catalogue, options); };
     std::vector<TimelinePart> out;
     if (d.tasks().size() < 2) {
@@ -51,6 +54,22 @@ std::vector<TimelinePart> timelines(const Document& d, scene::TimelineOptions op
         out.push_back({d.words("report.outside_tasks"), "+" + analysis::formatDuration(after), std::move(rest)});
     }
     return out;
+}
+
+scene::Scene legendOf(const Document& document, const scene::TimelineOptions& options) {
+    return scene::legend(document.trace(), document.input().catalogue,
+                         {.language = options.language,
+                          .width = options.width,
+                          .text_size = options.text_size - 1.5,
+                          .margin = kMargin,
+                          .statuses = options.show_statuses,
+                          .unattributed = options.show_unattributed,
+                          .measure = options.measure});
+}
+
+void addBelow(scene::Scene& picture, scene::Scene below) {
+    for (auto& primitive : below.primitives) picture.primitives.push_back(moved(std::move(primitive), picture.height));
+    picture.height += below.height;
 }
 
 scene::Scene stacked(const std::vector<TimelinePart>& parts) {

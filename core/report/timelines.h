@@ -19,6 +19,10 @@ struct TimelinePart {
 
 /// Parts in order of time, then what belongs to no task, each with an axis of its own.
 std::vector<TimelinePart> timelines(const Document& document, scene::TimelineOptions options);
+/// What the colours and forms of those timelines mean, as wide as they are.
+scene::Scene legendOf(const Document& document, const scene::TimelineOptions& options);
+/// The legend below a picture.
+void addBelow(scene::Scene& picture, scene::Scene below);
 /// Parts one below the other, each under its title. A lone part is as it was laid out.
 scene::Scene stacked(const std::vector<TimelinePart>& parts);
 

@@ -296,6 +296,18 @@ void paintFolded(Painting& p, const TimelineRow& line, const Line& group) {
         place->left, place->right + (span.running() ? p.px(kFray) : 0));
 }
 
+void paintBrief(Painting& p, const TimelineRow& line, const Line& brief) {
+    auto left = brief.inside.front().from, right = left;
+    for (const auto& stretch : brief.inside) right = std::max(right, stretch.to);
+    const auto place = placeOf(p, line, left, right);
+    if (!place) return;
+    Raster raster(1, p.out.plot_right - p.out.plot_left, p.out.from, p.out.to);
+    for (const auto& stretch : brief.inside) raster.add(stretch);
+    raster.paint(p.out.scene.primitives, p.out.plot_left, place->top, place->height, line.row);
+    if (!p.thin())
+        paintValue(p, line, {formatDuration(brief.judged.actual), Ink::Muted, {}}, place->left, place->right);
+}
+
 void ThinBars::paint(const TimelineRow& line, const Judged& judged) {
     auto& p = painting_;
     const auto span = p.trace.spans[line.row];

@@ -220,11 +220,14 @@ private:
             const auto& row = p_.out.rows[i];
             if (p_.thin()) {
                 if (line.bar()) thin.paint(row, line.judged);
+                if (line.brief > 0) paintBrief(p_, row, line);
                 continue;
             }
             paintRowLabel(row);
             if (line.folded)
                 paintFolded(p_, row, line);
+            else if (line.brief > 0)
+                paintBrief(p_, row, line);
             else if (line.bar())
                 paintSpan(p_, row, line.judged);
             else if (line.unattributed())

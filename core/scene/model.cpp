@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scene/model.h"
 
+#include "core/analysis/past_words.h"
 #include "core/scene/plan.h"
 #include "core/scene/text_width.h"
 
@@ -26,6 +27,10 @@ std::vector<TimelineModel::Status> statusesOf(const trace::Trace& trace, const C
         if (words.empty() || (!out.empty() && out.back().words == words)) continue; // a heartbeat says nothing new
         out.push_back({status->at, std::move(words)});
     }
+    // What was said last of something that still runs may still go on.
+    const auto over = content.now && !out.empty() ? out.size() - 1 : out.size();
+    for (std::size_t i = 0; i < over; ++i)
+        out[i].words = analysis::inThePast(std::move(out[i].words), content.language);
     return out;
 }
 

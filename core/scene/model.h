@@ -27,18 +27,19 @@ struct Stretch {
 
 /// One line, before it has a place.
 struct Line {
-    trace::Row row = trace::kNoRow; ///< of a line of gaps: the group they are in
+    trace::Row row = trace::kNoRow; ///< of a line of gaps: the group they are in; of brief spans: the first
     int depth = 0;
     bool header = false;
     bool folded = false;
     std::string label;
     Judged judged;               ///< headers: of tasks only
     budget::Intervals gaps;      ///< not empty: the line of unattributed time of `row`
-    std::vector<Stretch> inside; ///< of a folded group
+    std::vector<Stretch> inside; ///< of a folded group, and brief spans
+    std::size_t brief = 0;       ///< how many spans under a millisecond this line stands for; `judged` has their sum
     std::size_t inside_over = 0; ///< how many of its spans, at any depth, are over budget
 
     bool unattributed() const { return !gaps.empty(); }
-    bool bar() const { return !header && !unattributed(); }
+    bool bar() const { return !header && !unattributed() && brief == 0; }
 };
 
 /// A timeline's lines and their verdicts: all that does not depend on size, range and scroll position. Made in O(n), on

@@ -62,6 +62,8 @@ void paintGaps(Painting& painting, const TimelineRow& line, const budget::Interv
 void paintGroup(Painting& painting, const TimelineRow& line);
 /// What is in a folded group, in one line.
 void paintFolded(Painting& painting, const TimelineRow& line, const Line& group);
+/// Spans under a millisecond, in one line.
+void paintBrief(Painting& painting, const TimelineRow& line, const Line& brief);
 /// The line of statuses with its middle at `y`; nothing where there are none.
 void paintStatuses(Painting& painting, double y);
 /// The thin rows: one bar each, one winner a pixel, red before all else.

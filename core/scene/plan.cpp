@@ -6,6 +6,7 @@
 #include "core/scene/words.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 namespace stagefall::scene {
@@ -19,11 +20,15 @@ using trace::Stage;
 constexpr std::size_t kMostTold = 64;
 /// Of arguments read for one plan: a live session's is made anew for every frame.
 constexpr std::size_t kMostRead = 1'000'000;
+constexpr Nanoseconds kBrief{1'000'000};
 
 /// Walks the tree with a stack of its own: foreign traces may nest deeper than a call stack goes.
 class Planner {
 public:
-    explicit Planner(const PlanInput& input) : in_(input) { plan_.line_of.assign(in_.trace.spans.size(), kNoPlace); }
+    explicit Planner(const PlanInput& input) : in_(input) {
+        plan_.line_of.assign(in_.trace.spans.size(), kNoPlace);
+        if (in_.options.fold_short) findBrief();
+    }
 
     Plan run() {
         const std::vector<Row> roots =
@@ -31,10 +36,12 @@ public:
         findTasks(roots);
         push(roots, 0);
         while (!open_.empty()) {
-            const auto visit = open_.back();
+            const auto visit = std::move(open_.back());
             open_.pop_back();
             if (visit.gaps)
                 addGaps(visit);
+            else if (!visit.brief.empty())
+                addBrief(visit);
             else
                 add(visit);
         }
@@ -48,6 +55,7 @@ private:
         int depth = 0;
         int number = 0; ///< among its siblings of the same group kind
         bool gaps = false;
+        std::vector<Row> brief; ///< not empty: these, as one line
     };
 
     void findTasks(const std::vector<Row>& roots) {
@@ -62,9 +70,14 @@ private:
     void push(const std::vector<Row>& rows, int depth) {
         int numbers[6] = {};
         const auto first = open_.size();
+        auto brief = briefOf(rows);
         for (const auto row : rows) {
             const auto kind = static_cast<std::size_t>(in_.trace.spans[row].group);
-            open_.push_back({row, depth, ++numbers[std::min<std::size_t>(kind, 5)], false});
+            const int number = ++numbers[std::min<std::size_t>(kind, 5)];
+            if (brief.empty() || !brief_[row])
+                open_.push_back({row, depth, number, false, {}});
+            else if (row == brief.front())
+                open_.push_back({row, depth, number, false, brief});
         }
         std::reverse(open_.begin() + static_cast<std::ptrdiff_t>(first), open_.end());
     }
@@ -90,12 +103,60 @@ private:
             if (plan_.lines.back().folded) return fold(visit.row, place);
         }
         if (header && span.group != GroupKind::Session && in_.options.show_unattributed)
-            open_.push_back({visit.row, visit.depth + (hidden ? 0 : 1), 0, true});
+            open_.push_back({visit.row, visit.depth + (hidden ? 0 : 1), 0, true, {}});
         if (in_.options.tell_calls_apart) tellApart(in_.children[visit.row]);
         if (header || in_.options.show_parts) return push(in_.children[visit.row], visit.depth + (hidden ? 0 : 1));
         auto red = in_.children[visit.row];
         std::erase_if(red, [this](Row part) { return in_.judge(part).verdict != budget::Verdict::Over; });
         push(red, visit.depth + 1);
+    }
+
+    /// Which spans took less than a millisecond and have nothing to say but that.
+    void findBrief() {
+        brief_.assign(in_.trace.spans.size(), false);
+        const auto order = in_.trace.parentsFirst();
+        for (auto at = order.rbegin(); at != order.rend(); ++at) {
+            const auto span = in_.trace.spans[*at];
+            const bool plain = span.stage != Stage::Group && span.end && span.flags == 0 &&
+                               span.outcome == trace::Outcome::Ok && *span.end - span.start < kBrief;
+            const auto& parts = in_.children[*at];
+            brief_[*at] = plain && in_.judge(*at).verdict != budget::Verdict::Over &&
+                          std::all_of(parts.begin(), parts.end(), [this](Row part) { return brief_[part]; });
+        }
+    }
+
+    /// Those of siblings that share a line; none where that would save none.
+    std::vector<Row> briefOf(const std::vector<Row>& rows) const {
+        std::vector<Row> out;
+        if (!in_.options.fold_short) return out;
+        std::copy_if(rows.begin(), rows.end(), std::back_inserter(out), [this](Row row) { return brief_[row]; });
+        if (out.size() < 2) out.clear();
+        return out;
+    }
+
+    void addBrief(const Visit& visit) {
+        const auto place = static_cast<std::uint32_t>(plan_.lines.size());
+        Line line;
+        line.row = visit.row;
+        line.depth = visit.depth;
+        line.brief = visit.brief.size();
+        line.label = in_.catalogue.render({"scene.brief", {{"n", std::to_string(line.brief)}}}, in_.options.language);
+        for (const auto row : visit.brief) {
+            const auto span = in_.trace.spans[row];
+            const auto judged = in_.judge(row);
+            extend(span);
+            line.judged.actual += judged.actual;
+            line.judged.verdict = budget::worse(line.judged.verdict, judged.verdict);
+            line.inside.push_back(stretchOf(span, judged, in_.now));
+        }
+        plan_.lines.push_back(std::move(line));
+        auto waiting = visit.brief;
+        while (!waiting.empty()) {
+            const auto row = waiting.back();
+            waiting.pop_back();
+            plan_.line_of[row] = place;
+            waiting.insert(waiting.end(), in_.children[row].begin(), in_.children[row].end());
+        }
     }
 
     /// Tool calls of one name beside each other, by what the conversation calls them too.
@@ -184,6 +245,7 @@ private:
     const PlanInput& in_;
     Plan plan_;
     std::vector<Visit> open_;
+    std::vector<bool> brief_;                    ///< by row; empty where nothing is folded
     std::unordered_map<Row, std::string> apart_; ///< what tells a call from its siblings of the same name
     std::size_t read_ = 0;                       ///< bytes of arguments
     bool seen_any_ = false;

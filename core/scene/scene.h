@@ -112,6 +112,9 @@ struct ContentOptions {
     std::set<SpanId> folded;         ///< groups shown as one line that sums up what is in them
     /// False: what is inside a span that is no group is left out, unless it is over budget. For a room.
     bool show_parts = true;
+    /// Bars of less than a millisecond in one group or span, with all that is in them, are one line that sums them up.
+    /// What runs, failed, is odd or over its budget keeps its line.
+    bool fold_short = false;
     /// Tool calls of one name beside each other are called by what differs in their arguments: "check_stock (East)".
     /// Not for reports that leave arguments and conversation out.
     bool tell_calls_apart = false;

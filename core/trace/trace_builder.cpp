@@ -113,7 +113,7 @@ struct TraceBuilder::State {
     void mark(const Event& event);
     void delta(const Event& event);
     void status(const Event& event);
-    void shown(std::uint64_t ref, MonoTime at);
+    void shown(std::uint64_t ref, MonoTime at, Viewer viewer);
     void addVisible(const Event& event, bool is_status);
     void orderVisible();
 };
@@ -229,7 +229,7 @@ void TraceBuilder::State::orderVisible() {
     for (auto& [seq, place] : visible_by_seq) place = now_at[place];
 }
 
-void TraceBuilder::State::shown(std::uint64_t ref, MonoTime at) {
+void TraceBuilder::State::shown(std::uint64_t ref, MonoTime at, Viewer viewer) {
     if (const auto found = status_by_seq.find(ref); found != status_by_seq.end()) {
         auto& line = statuses.edit()[found->second];
         if (!line.shown || at < *line.shown) line.shown = at;
@@ -237,7 +237,10 @@ void TraceBuilder::State::shown(std::uint64_t ref, MonoTime at) {
     if (const auto found = visible_by_seq.find(ref); found != visible_by_seq.end()) {
         auto& item = visible.edit()[found->second];
         // Several viewers may report: a person saw it at the earliest.
-        if (!item.measured || at < item.shown) item.shown = at;
+        if (!item.measured || at < item.shown) {
+            item.shown = at;
+            item.viewer = viewer;
+        }
         item.measured = true;
     }
 }
@@ -269,7 +272,7 @@ void TraceBuilder::apply(const Event& event) {
         s.status(event);
         break;
     case EventKind::Shown:
-        s.shown(event.ref, event.at);
+        s.shown(event.ref, event.at, viewerOf(event.name));
         break;
     case EventKind::Note:
         s.notes.edit().push_back(

@@ -4,6 +4,7 @@
 #include "core/base/message.h"
 #include "core/trace/event_log.h"
 #include "core/trace/span_table.h"
+#include "core/trace/viewer.h"
 
 #include <functional>
 #include <memory>
@@ -39,6 +40,7 @@ struct Visible {
     bool measured = false; ///< a viewer reported `shown`
     SpanId span;
     bool status = false;
+    Viewer viewer = Viewer::None; ///< who reported `shown`
 };
 
 /// Everything derived from a prefix of the log. Immutable; cheap to keep and to hand to other threads.

@@ -808,6 +808,10 @@
         <source>First text or tool call</source>
         <translation>首个文本或工具调用</translation>
     </message>
+    <message>
+        <source>What took less than a millisecond here, taken together.</source>
+        <translation>此处不足一毫秒的部分，合在一起。</translation>
+    </message>
 </context>
 <context>
     <name>TextSection</name>
@@ -2168,12 +2172,32 @@
         <source>JSON, all events; opens here again</source>
         <translation>JSON，全部事件，可再次在此打开</translation>
     </message>
+    <message>
+        <source>Parts of requests and tools</source>
+        <translation>请求和工具的组成部分</translation>
+    </message>
+    <message>
+        <source>Fold what took less than 1 ms</source>
+        <translation>折叠不足 1 ms 的部分</translation>
+    </message>
 </context>
 <context>
     <name>stagefall::ui::ExportPreview</name>
     <message>
         <source>Preview</source>
         <translation>预览</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
     </message>
 </context>
 <context>
@@ -3947,10 +3971,6 @@
         <translation>首次反馈</translation>
     </message>
     <message>
-        <source>when it was made</source>
-        <translation>产生时刻</translation>
-    </message>
-    <message>
         <source>From the user&apos;s input to the first thing a person can see, stamped when it is painted. Where no viewer said when, the time at which it was made stands here.</source>
         <translation>从用户输入到人能看到的第一项内容，以实际绘制的时刻为准。若没有界面上报，则取其产生的时刻。</translation>
     </message>
@@ -4021,6 +4041,22 @@
         <source>+%1 · %2</source>
         <comment>over by, allowance</comment>
         <translation>+%1 · %2</translation>
+    </message>
+    <message>
+        <source>by its event alone</source>
+        <translation>仅以事件为准</translation>
+    </message>
+    <message>
+        <source>by a viewer</source>
+        <translation>以查看端为准</translation>
+    </message>
+    <message>
+        <source>by the screen</source>
+        <translation>以屏幕为准</translation>
+    </message>
+    <message>
+        <source>by the terminal</source>
+        <translation>以终端为准</translation>
     </message>
 </context>
 <context>
@@ -4147,6 +4183,18 @@
     <message>
         <source>To add a note, select a span, or drag in the ruler to mark a range</source>
         <translation>要添加备注，请先选中一个跨度，或在标尺上拖动选出一段时间</translation>
+    </message>
+    <message>
+        <source>&lt; 1 ms</source>
+        <translation>不足 1 ms</translation>
+    </message>
+    <message>
+        <source>Fold what took less than a millisecond into one line</source>
+        <translation>把不足一毫秒的部分折叠为一行</translation>
+    </message>
+    <message>
+        <source>Fold less than 1 ms</source>
+        <translation>折叠不足 1 ms</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a user meets it: real processes, a store of its own, the lab on loopback.
+#include "core/analysis/display_width.h"
 #include "core/store/store.h"
 
 #include <QDir>
@@ -64,6 +65,20 @@ private Q_SLOTS:
     void helpSpeaksBothLanguages() {
         QVERIFY(run({"--help"}).out.contains("Usage"));
         QVERIFY(run({"run", "--help", "--lang", "zh"}).out.contains("预算"));
+    }
+
+    void theLanguageMayStandBeforeTheCommand() {
+        QVERIFY(run({"--lang", "zh", "run", "--help"}).out.contains("预算"));
+        QVERIFY(run({"--lang=zh", "endpoint", "test", "--help"}).out.contains("端点"));
+        QVERIFY(run({"--lang", "zh", "--help"}).out.contains("用法"));
+        QCOMPARE(run({"--lang", "xx", "sessions"}).status, 64);
+    }
+
+    void helpKeepsTo80Columns() {
+        for (const QStringList& words :
+             {QStringList{"--help"}, {"run", "--help"}, {"lab", "--help"}, {"run", "--help", "--lang", "zh"}})
+            for (const auto& line : QString::fromUtf8(run(words).out).split('\n'))
+                QVERIFY2(stagefall::analysis::displayWidth(line.toStdString()) <= 80, qPrintable(line));
     }
 
     void whatCannotRunSaysWhichFileAndEndsWith3() {

@@ -135,7 +135,7 @@ private Q_SLOTS:
         end.outcome = Outcome::Ok;
         lines.apply(end);
         const auto text = text::wordsOf(lines.take());
-        QVERIFY2(text.find("check_stock  450 ms  ▲ +250 ms") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("check_stock  450 ms  ▲ over by 250 ms") != std::string::npos, text.c_str());
     }
 
     void escapeSequencesOfOthersNeverReachTheTerminal() {

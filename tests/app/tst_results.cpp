@@ -3,6 +3,7 @@
 #include "tests/support/event_script.h"
 
 #include <QtTest>
+#include <nlohmann/json.hpp>
 
 using namespace stagefall;
 using namespace stagefall::cli;
@@ -56,6 +57,28 @@ private Q_SLOTS:
         QVERIFY2(has(text, "The task did not end well: Refused."), text.c_str());
         const auto json = resultJson({}, *trace, budget::Budget::standard(), "");
         QVERIFY2(has(json, "\n  \"verdict\": null,"), json.c_str());
+    }
+    void theJsonSaysWhyATaskFailed() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "task");
+        script.start(2, {1}, Stage::Inference, 10, "inference", "planner-1");
+        script.attribute(2, trace::keys::kErrorCode, "http_status");
+        script.attribute(2, trace::keys::kError, "The endpoint answered 503.");
+        script.attribute(2, trace::keys::kHttpStatus, "503");
+        script.end(2, 70, trace::Outcome::Error);
+        script.attribute(1, trace::keys::kErrorCode, "http_status");
+        script.attribute(1, trace::keys::kError, "The endpoint answered 503.");
+        script.end(1, 80, trace::Outcome::Error);
+        const auto trace = trace::buildTrace(trace::viewOf(script.take()));
+        const auto json = nlohmann::json::parse(resultJson({}, *trace, budget::Budget::standard(), ""));
+        const auto& error = json["tasks"][0]["error"];
+        QCOMPARE(error["code"].get<std::string>(), std::string("http_status"));
+        QCOMPARE(error["message"].get<std::string>(), std::string("The endpoint answered 503."));
+        QCOMPARE(error["detail"].size(), std::size_t{1});
+        QCOMPARE(error["detail"][0]["span"].get<std::string>(), std::string("planner-1"));
+        QCOMPARE(error["detail"][0]["http_status"].get<std::string>(), std::string("503"));
+        QVERIFY(!nlohmann::json::parse(resultJson({}, *held(), budget::Budget::standard(), ""))["tasks"][0].contains(
+            "error"));
     }
     void whereNobodyWasWaitedForNothingIsSaid() {
         EventScript script;

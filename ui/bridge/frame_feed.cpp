@@ -138,6 +138,7 @@ void FrameFeed::painted(std::uint64_t seq) {
         if (!visible) continue;
         trace::Event shown;
         shown.kind = trace::EventKind::Shown;
+        shown.name = trace::viewers::kScreen;
         shown.at = at;
         shown.ref = event.seq;
         live_log_->emit(std::move(shown));

@@ -79,7 +79,9 @@ FramePtr FrameMaker::make(FrameKind kind, const SessionId& id, const trace::Even
     frame->now = frame->running ? std::max(now, trace_->last_at) : trace_->last_at;
     frame->number = ++number_;
     const bool due = !next_measure_ || now >= *next_measure_;
-    if (!last_ || measure_anyway || ((stale_ || frame->running) && due)) {
+    // What a task took in the end is no matter of a moment ago: it would stand there for good.
+    const bool ended = last_ && last_->running && !frame->running;
+    if (!last_ || measure_anyway || ended || ((stale_ || frame->running) && due)) {
         const auto start = std::chrono::steady_clock::now();
         measureInto(*frame);
         stale_ = false;

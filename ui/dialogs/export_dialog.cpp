@@ -88,10 +88,12 @@ std::function<report::ReportInput(const ExportChoice&)> ExportDialog::inputMaker
                                    .title = choice.title.toStdString(),
                                    .notes = choice.notes.toStdString(),
                                    .include_conversation = choice.conversation,
-                                   .include_attributes = choice.attributes,
+                                   .include_tool_data = choice.tool_data,
                                    .dark = choice.dark,
                                    .include_table = choice.table,
                                    .include_timeline = choice.timeline,
+                                   .show_parts = choice.parts,
+                                   .fold_short = choice.fold_short,
                                    .annotations = annotations};
     };
 }

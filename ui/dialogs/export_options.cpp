@@ -18,11 +18,11 @@ namespace stagefall::ui {
 ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
     : QWidget(parent), title_(new QLineEdit), notes_(new QPlainTextEdit), format_(new QComboBox), paper_(new QComboBox),
       scale_(new QComboBox), theme_(new QComboBox), language_(new QComboBox), conversation_(new QCheckBox),
-      attributes_(new QCheckBox), table_(new QCheckBox), timeline_(new QCheckBox), include_(roleLabel("muted")),
-      title_field_(new Field(title_, appearance, this)), notes_field_(new Field(notes_, appearance, this)),
-      format_field_(new Field(format_, appearance, this)), paper_field_(new Field(paper_, appearance, this)),
-      scale_field_(new Field(scale_, appearance, this)), theme_field_(new Field(theme_, appearance, this)),
-      language_field_(new Field(language_, appearance, this)) {
+      tool_data_(new QCheckBox), table_(new QCheckBox), timeline_(new QCheckBox), parts_(new QCheckBox),
+      fold_short_(new QCheckBox), include_(roleLabel("muted")), title_field_(new Field(title_, appearance, this)),
+      notes_field_(new Field(notes_, appearance, this)), format_field_(new Field(format_, appearance, this)),
+      paper_field_(new Field(paper_, appearance, this)), scale_field_(new Field(scale_, appearance, this)),
+      theme_field_(new Field(theme_, appearance, this)), language_field_(new Field(language_, appearance, this)) {
     notes_->setFixedHeight(pxFor(*notes_, 54)); // two lines; more scroll
     notes_->setTabChangesFocus(true);
     for (const auto format : kExportFormats) format_->addItem(QString(), QVariant::fromValue(static_cast<int>(format)));
@@ -50,16 +50,20 @@ ExportOptions::ExportOptions(const Appearance& appearance, QWidget* parent)
     column->addWidget(notes_field_);
     column->addWidget(include_);
     auto* boxes = new QVBoxLayout;
-    boxes->setSpacing(4);
-    for (auto* box : {timeline_, table_, conversation_, attributes_}) {
-        box->setChecked(box != attributes_);
-        boxes->addWidget(box);
+    boxes->setSpacing(2);
+    auto* of_timeline = new QVBoxLayout;
+    of_timeline->setSpacing(2);
+    of_timeline->setContentsMargins(22, 0, 0, 0);
+    for (auto* box : {timeline_, parts_, fold_short_, table_, conversation_, tool_data_}) {
+        box->setChecked(box != tool_data_ && box != fold_short_);
+        if (box == parts_) boxes->addLayout(of_timeline);
+        (box == parts_ || box == fold_short_ ? of_timeline : boxes)->addWidget(box);
     }
     column->addLayout(boxes);
     column->addStretch();
     QWidget* before = format_;
     for (auto* next : std::initializer_list<QWidget*>{paper_, language_, scale_, theme_, title_, notes_, timeline_,
-                                                      table_, conversation_, attributes_}) {
+                                                      parts_, fold_short_, table_, conversation_, tool_data_}) {
         setTabOrder(before, next);
         before = next;
     }
@@ -74,7 +78,8 @@ void ExportOptions::connectAll() {
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportOptions::showWhatMatters);
     for (auto* combo : {format_, paper_, scale_, theme_, language_})
         connect(combo, &QComboBox::currentIndexChanged, this, &ExportOptions::changed);
-    for (auto* box : {timeline_, table_, conversation_, attributes_})
+    connect(timeline_, &QCheckBox::toggled, this, &ExportOptions::showWhatMatters);
+    for (auto* box : {timeline_, parts_, fold_short_, table_, conversation_, tool_data_})
         connect(box, &QCheckBox::toggled, this, &ExportOptions::changed);
 }
 
@@ -88,9 +93,11 @@ ExportChoice ExportOptions::choice() const {
     out.title = title_->text().trimmed();
     out.notes = notes_->toPlainText().trimmed();
     out.conversation = conversation_->isChecked();
-    out.attributes = attributes_->isChecked();
+    out.tool_data = tool_data_->isChecked();
     out.table = table_->isChecked();
     out.timeline = timeline_->isChecked();
+    out.parts = parts_->isChecked();
+    out.fold_short = fold_short_->isChecked();
     out.language = language_->currentIndex() == 1 ? text::Language::Chinese : text::Language::English;
     out.dark = isPicture(out.format) && theme_->currentIndex() == 1;
     out.paper = paper_->currentIndex() == 1 ? PaperSize::Letter : PaperSize::A4;
@@ -109,9 +116,14 @@ void ExportOptions::showWhatMatters() {
     title_field_->setVisible(words);
     notes_field_->setVisible(page);
     language_field_->setVisible(words || format == ExportFormat::Csv);
-    include_->setVisible(page);
+    include_->setVisible(words);
     for (auto* box : {timeline_, table_, conversation_}) box->setVisible(page);
-    attributes_->setVisible(page && format != ExportFormat::Markdown);
+    tool_data_->setVisible(page);
+    // Of a timeline that is drawn, and of Markdown's list of its spans.
+    for (auto* box : {parts_, fold_short_}) {
+        box->setVisible(words);
+        box->setEnabled(picture || timeline_->isChecked());
+    }
 }
 
 void ExportOptions::retranslate() {
@@ -126,9 +138,11 @@ void ExportOptions::retranslate() {
     language_field_->setLabel(tr("Language"));
     include_->setText(tr("Include"));
     timeline_->setText(tr("Timeline"));
+    parts_->setText(tr("Parts of requests and tools"));
+    fold_short_->setText(tr("Fold what took less than 1 ms"));
     table_->setText(tr("Measures and budget table"));
     conversation_->setText(tr("Conversation"));
-    attributes_->setText(tr("Tool calls with arguments and results"));
+    tool_data_->setText(tr("Tool calls with arguments and results"));
     theme_->setItemText(0, tr("Light"));
     theme_->setItemText(1, tr("Dark"));
     const std::array<QString, kExportFormats.size()> names{

@@ -30,7 +30,8 @@ struct ExportChoice {
     ExportFormat format = ExportFormat::Html;
     QString title, notes;
     bool conversation = true, table = true, timeline = true;
-    bool attributes = false; ///< pages of them, as a rule: who wants them asks
+    bool tool_data = false; ///< pages of it, as a rule: who wants it asks
+    bool parts = true, fold_short = false;
     text::Language language = text::Language::English;
     bool dark = false;
     PaperSize paper = PaperSize::A4;
@@ -66,9 +67,11 @@ private:
     QComboBox* theme_;
     QComboBox* language_;
     QCheckBox* conversation_;
-    QCheckBox* attributes_;
+    QCheckBox* tool_data_;
     QCheckBox* table_;
     QCheckBox* timeline_;
+    QCheckBox* parts_;
+    QCheckBox* fold_short_;
     QLabel* include_;
     Field* title_field_;
     Field* notes_field_;

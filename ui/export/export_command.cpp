@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <vector>
 
 namespace stagefall::ui {
 namespace {
@@ -21,6 +22,20 @@ const QStringList& known() {
     return names;
 }
 
+/// The switch of a document's part of that name; nullptr = it is none.
+const report::Switch* switchOf(const QString& name) {
+    for (const auto& each : report::kSwitches)
+        if (name == QLatin1String("--") + QString::fromLatin1(each.name.data(), static_cast<int>(each.name.size())))
+            return &each;
+    return nullptr;
+}
+
+std::string switchNames() {
+    std::string out;
+    for (const auto& each : report::kSwitches) out.append(out.empty() ? "--" : ", --").append(each.name);
+    return out;
+}
+
 using Options = std::map<QString, QString>;
 
 Result<Options> parse(const QStringList& arguments) {
@@ -28,8 +43,15 @@ Result<Options> parse(const QStringList& arguments) {
     for (qsizetype i = 1; i < arguments.size(); ++i) {
         const auto equals = arguments[i].indexOf(QLatin1Char('='));
         const auto name = equals > 0 ? arguments[i].left(equals) : arguments[i];
+        if (switchOf(name) != nullptr) {
+            if (equals > 0)
+                return fail(ErrorCode::InvalidArgument, "export.takes_none", {{"option", name.toStdString()}});
+            out[name] = {};
+            continue;
+        }
         if (!known().contains(name))
-            return fail(ErrorCode::InvalidArgument, "export.unknown_option", {{"option", name.toStdString()}});
+            return fail(ErrorCode::InvalidArgument, "export.unknown_option",
+                        {{"option", name.toStdString()}, {"switches", switchNames()}});
         if (equals < 0 && i + 1 >= arguments.size())
             return fail(ErrorCode::InvalidArgument, "export.need", {{"option", name.toStdString()}});
         out[name] = equals > 0 ? arguments[i].mid(equals + 1) : arguments[++i];
@@ -56,6 +78,7 @@ struct Wanted {
     std::string session, store, title, notes;
     text::Language language = text::languageFromEnvironment();
     bool dark = false;
+    std::vector<const report::Switch*> switches;
 };
 
 Result<Wanted> understand(const Options& options) {
@@ -83,6 +106,8 @@ Result<Wanted> understand(const Options& options) {
             return fail(ErrorCode::InvalidArgument, "export.not_number",
                         {{"option", "--scale"}, {"value", scale.toStdString()}});
     }
+    for (const auto& [name, given] : options)
+        if (const auto* each = switchOf(name)) out.switches.push_back(each);
     out.store = value(options, "--store").toStdString();
     out.title = value(options, "--title").toStdString();
     out.notes = value(options, "--notes").toStdString();
@@ -103,17 +128,18 @@ Status write(const Wanted& wanted, const text::Catalogue& catalogue, const Clock
     for (const auto& note : session->annotations)
         annotations.push_back({note.span, note.range.from, note.range.to, note.text.toStdString()});
     const Redactor redactor; // nothing was learnt: no key was read
-    const report::ReportInput input{.id = summary->id,
-                                    .events = source.events,
-                                    .trace = trace::buildTrace(source.events),
-                                    .budget = *source.budget,
-                                    .catalogue = catalogue,
-                                    .redactor = &redactor,
-                                    .language = wanted.language,
-                                    .title = wanted.title.empty() && summary->renamed ? summary->title : wanted.title,
-                                    .notes = wanted.notes,
-                                    .dark = wanted.dark,
-                                    .annotations = std::move(annotations)};
+    report::ReportInput input{.id = summary->id,
+                              .events = source.events,
+                              .trace = trace::buildTrace(source.events),
+                              .budget = *source.budget,
+                              .catalogue = catalogue,
+                              .redactor = &redactor,
+                              .language = wanted.language,
+                              .title = wanted.title.empty() && summary->renamed ? summary->title : wanted.title,
+                              .notes = wanted.notes,
+                              .dark = wanted.dark,
+                              .annotations = std::move(annotations)};
+    for (const auto* each : wanted.switches) input.*each->what = each->value;
     return writeExport(input, wanted.plan);
 }
 

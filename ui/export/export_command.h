@@ -13,7 +13,7 @@ namespace stagefall::ui {
 bool wantsExport(const QStringList& arguments);
 
 /// stagefall --export FILE --session ID [--store FILE] [--lang en|zh] [--theme light|dark] [--page A4|Letter]
-///           [--scale 1..4] [--title TEXT] [--notes TEXT]
+///           [--scale 1..4] [--title TEXT] [--notes TEXT] and the switches of report::kSwitches
 /// The format follows from the file's name. Writes one line to stdout, errors in words to stderr. Needs a
 /// QGuiApplication. Gives the exit status: 0 written, 3 could not, 64 wrong usage.
 int exportCommand(const QStringList& arguments, const text::Catalogue& catalogue, const Clock& clock);

@@ -56,8 +56,8 @@ PageWriter::PageWriter(QIODevice& device, PaperSize paper, const QString& title,
     painter_.scale(kResolution / kUnit, kResolution / kUnit);
 }
 
-PageWriter::PageWriter(QImage& picture, PaperSize paper, int pixels, std::function<QString(int)> foot)
-    : foot_(std::move(foot)) {
+PageWriter::PageWriter(QImage& picture, PaperSize paper, int pixels, int shown, std::function<QString(int)> foot)
+    : foot_(std::move(foot)), shown_(shown) {
     const auto size = pageSize(paper).size(QPageSize::Inch) * kUnit;
     page_width_ = size.width();
     page_height_ = size.height();
@@ -67,6 +67,7 @@ PageWriter::PageWriter(QImage& picture, PaperSize paper, int pixels, std::functi
     if (!painter_.begin(&picture)) return;
     painter_.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter_.scale(scale, scale);
+    if (counts()) painter_.setClipRect(QRectF()); // of the pages before nothing is seen
 }
 
 PageWriter::PageWriter(PaperSize paper) : nothing_(1, 1, QImage::Format_RGB32) {
@@ -88,12 +89,14 @@ QColor PageWriter::ink(scene::Ink which) const { return toColour(scene::textColo
 
 void PageWriter::newPage() {
     if (!full_ && !counts()) drawFoot();
+    ++page_;
     if (pdf_)
         pdf_->newPage();
-    else if (!full_)
-        painter_.setClipRect(QRectF()); // nothing more is seen
-    full_ = pdf_ == nullptr && !counts();
-    ++page_;
+    else if (page_ == shown_)
+        painter_.setClipping(false);
+    else if (nothing_.isNull())
+        painter_.setClipRect(QRectF());
+    full_ = pdf_ == nullptr && nothing_.isNull() && page_ > shown_;
     y_ = kMargin;
 }
 

@@ -21,8 +21,8 @@ enum class PaperSize { A4, Letter };
 class PageWriter {
 public:
     PageWriter(QIODevice& device, PaperSize paper, const QString& title, std::function<QString(int page)> foot);
-    /// Only the first page, as a picture of `pixels` width: a preview. ok() turns false with the second.
-    PageWriter(QImage& picture, PaperSize paper, int pixels, std::function<QString(int page)> foot);
+    /// Only page number `shown` (from 1), as a picture of `pixels` width: a preview. ok() turns false behind it.
+    PageWriter(QImage& picture, PaperSize paper, int pixels, int shown, std::function<QString(int page)> foot);
     /// Draws nothing and takes as many pages as the same would take in a file: to know their number beforehand.
     explicit PageWriter(PaperSize paper);
     ~PageWriter();
@@ -32,7 +32,7 @@ public:
     /// False: nothing more can be drawn. Drawing is harmless then.
     bool ok() const { return painter_.isActive() && !full_; }
     /// Nothing that is drawn will be seen.
-    bool counts() const { return !nothing_.isNull(); }
+    bool counts() const { return !nothing_.isNull() || page_ < shown_; }
     QPainter& painter() { return painter_; }
     double left() const { return kMargin; }
     double width() const { return page_width_ - 2 * kMargin; }
@@ -79,6 +79,7 @@ private:
     double page_width_ = 0, page_height_ = 0;
     double y_ = kMargin;
     int page_ = 1;
+    int shown_ = 0; ///< of a picture
     bool full_ = false;
 };
 

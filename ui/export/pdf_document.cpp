@@ -8,6 +8,7 @@
 #include "ui/theme/appearance.h"
 
 #include <QBuffer>
+#include <algorithm>
 #include <functional>
 
 namespace stagefall::ui {
@@ -59,6 +60,10 @@ void pdfHead(PageWriter& page, const report::Document& document) {
         page.text(toPlainText(document.words("report.failure", {{"reason", failure}})), {textFont(12)});
         page.skip(6);
     }
+    if (const auto where = document.whereTheTimeWent(); !where.empty()) {
+        page.text(toPlainText(where), {textFont(14)});
+        page.skip(6);
+    }
     if (!document.input().notes.empty()) page.text(toPlainText(document.clean(document.input().notes)), {textFont(12)});
 }
 
@@ -84,8 +89,9 @@ void fill(PageWriter& page, const report::Document& document, const CancelToken&
     part(input.include_timeline, [&] { pdfTimeline(page, document, cancel); });
     part(input.include_table, [&] { pdfBudget(page, document); });
     part(input.include_table, [&] { pdfReasons(page, document); });
+    part(input.include_table, [&] { pdfNames(page, document); });
     part(input.include_conversation, [&] { pdfConversation(page, document); });
-    part(input.include_attributes, [&] { pdfToolCalls(page, document); });
+    part(input.include_tool_data, [&] { pdfToolCalls(page, document); });
 }
 
 int pagesOf(const report::Document& document, PaperSize paper, const CancelToken& cancel) {
@@ -115,15 +121,17 @@ int countPages(const report::ReportInput& input, PaperSize paper, const CancelTo
     return pagesOf(report::Document(input), paper, cancel);
 }
 
-QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, bool numbered,
-                 const CancelToken& cancel) {
+PagePicture pagePicture(const report::ReportInput& input, PaperSize paper, int pixels, int page, bool numbered,
+                        const CancelToken& cancel) {
     const report::Document document(input);
-    QImage picture;
+    PagePicture out;
+    out.pages = pagesOf(document, paper, cancel);
+    out.page = std::clamp(page, 1, out.pages);
     std::function<QString(int)> foot = [](int) { return QString(); };
-    if (numbered) foot = footOf(document, pagesOf(document, paper, cancel));
-    PageWriter page(picture, paper, pixels, foot);
-    fill(page, document, cancel);
-    return picture;
+    if (numbered) foot = footOf(document, out.pages);
+    PageWriter writer(out.image, paper, pixels, out.page, foot);
+    fill(writer, document, cancel);
+    return out;
 }
 
 } // namespace stagefall::ui

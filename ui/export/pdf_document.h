@@ -14,9 +14,14 @@ namespace stagefall::ui {
 Status writePdf(const QString& path, const report::ReportInput& input, PaperSize paper, const CancelToken& cancel = {});
 /// How many pages that would have.
 int countPages(const report::ReportInput& input, PaperSize paper, const CancelToken& cancel = {});
-/// Its first page as a picture of `pixels` width. `numbered`: with "page 1 of 5" at its foot; a document that is not
-/// paged (HTML) has none.
-QImage firstPage(const report::ReportInput& input, PaperSize paper, int pixels, bool numbered,
-                 const CancelToken& cancel = {});
+/// A page as a picture.
+struct PagePicture {
+    QImage image;
+    int page = 1; ///< which one: the last where there are less than was asked for
+    int pages = 1;
+};
+/// Of `pixels` width. `numbered`: with "page 1 of 5" at its foot; a document that is not paged (HTML) has none.
+PagePicture pagePicture(const report::ReportInput& input, PaperSize paper, int pixels, int page, bool numbered,
+                        const CancelToken& cancel = {});
 
 } // namespace stagefall::ui

@@ -49,6 +49,21 @@ void pdfReasons(PageWriter& page, const report::Document& document) {
                   {textFont(11), scene::Ink::Muted});
 }
 
+void pdfNames(PageWriter& page, const report::Document& document) {
+    const auto lines = document.names();
+    if (lines.size() < 2) return;
+    report::Block table;
+    table.kind = report::Block::Kind::Table;
+    for (const auto& line : lines) {
+        auto& row = table.cells.emplace_back();
+        for (const auto* cell : {&line.name, &line.count, &line.total, &line.mean, &line.p95, &line.worst, &line.over})
+            row.push_back({report::Run{*cell}});
+    }
+    page.need(120);
+    pdfHeading(page, document.words("report.names"), document.lab());
+    pdfTable(page, table, {.numbers = {false, true, true, true, true, true, true}, .size = 10.5, .fills = true});
+}
+
 void pdfRemarks(PageWriter& page, const report::Document& document) {
     const auto remarks = document.remarks();
     if (remarks.empty()) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/format.h"
-#include "core/report/pretty_json.h"
+#include "core/report/result_parts.h"
 #include "core/scene/words.h"
 #include "ui/export/pdf_parts.h"
 #include "ui/theme/appearance.h"
@@ -9,7 +9,7 @@ namespace stagefall::ui {
 namespace {
 
 /// A report is for people; the JSON export has it all.
-constexpr std::size_t kMost = 4'000;
+constexpr std::size_t kMost = 8'000;
 
 void said(PageWriter& page, const report::Document& document, const char* who, const std::string& text) {
     if (text.empty()) return;
@@ -21,14 +21,20 @@ void said(PageWriter& page, const report::Document& document, const char* who, c
 
 void block(PageWriter& page, const report::Document& document, const char* title, const std::string& text) {
     if (text.empty()) return;
-    page.need(32);
-    page.text(toPlainText(document.words(title)), {textFont(10), scene::Ink::Muted, 12});
-    page.text(toPlainText(text.substr(0, kMost)), {monoFont(10), scene::Ink::Text, 12});
-    if (text.size() > kMost)
-        page.text(toPlainText(document.words(
-                      "report.cut", {{"n", analysis::formatCount(static_cast<std::int64_t>(text.size() - kMost))}})),
-                  {textFont(10), scene::Ink::Muted, 12});
-    page.skip(4);
+    constexpr double kIndent = 12;
+    for (const auto& part : report::resultParts(text, kMost)) {
+        page.need(32);
+        const auto name = document.words(title) + (part.name.empty() ? "" : " · " + part.name);
+        page.text(toPlainText(name), {textFont(10), scene::Ink::Muted, kIndent});
+        if (part.isTable())
+            pdfTable(page, part.table, {.numbers = part.numbers, .indent = kIndent, .size = 10});
+        else if (!part.text.empty())
+            page.text(toPlainText(part.text), {monoFont(10), scene::Ink::Text, kIndent});
+        if (const auto left = document.leftOut(part); !left.empty())
+            page.text(toPlainText(left), {textFont(10), scene::Ink::Muted, kIndent});
+        page.skip(4);
+        if (!page.ok()) return;
+    }
 }
 
 } // namespace
@@ -50,8 +56,7 @@ void pdfConversation(PageWriter& page, const report::Document& document) {
             page.line(toPlainText("+" + analysis::formatDuration(status->at - document.origin(task))),
                       {monoFont(10), scene::Ink::Muted}, page.left() + 64, 64, true);
             page.line(QStringLiteral("◆"), {textFont(9), scene::Ink::Accent}, page.left() + 74, 14);
-            page.line(toPlainText(document.clean(text::in({status->en, status->zh}, document.input().language))),
-                      {textFont(11)}, page.left() + 90, page.width() - 90);
+            page.line(toPlainText(document.statusWords(*status)), {textFont(11)}, page.left() + 90, page.width() - 90);
             page.skip(17);
         }
         const auto answer = document.answer(task);
@@ -73,7 +78,7 @@ void pdfToolCalls(PageWriter& page, const report::Document& document) {
         const auto& verdict = verdicts[row];
         const bool over = verdict.verdict == budget::Verdict::Over;
         page.need(60);
-        page.line(toPlainText(document.spanName(row)), {textFont(12, true)}, page.left(), page.width() - 220);
+        page.line(toPlainText(document.callName(row)), {textFont(12, true)}, page.left(), page.width() - 220);
         auto took = span.end ? analysis::formatDuration(verdict.actual) : document.words("report.running");
         if (over) took.insert(0, "▲ ").append(" +").append(analysis::formatDuration(verdict.over()));
         const auto outcome = scene::outcomeLabel(span.outcome, document.input().catalogue, document.input().language);
@@ -81,9 +86,9 @@ void pdfToolCalls(PageWriter& page, const report::Document& document) {
         page.line(toPlainText(took), {monoFont(11), over ? scene::Ink::Over : scene::Ink::Text},
                   page.left() + page.width(), 210, true);
         page.skip(20);
-        block(page, document, "report.arguments", report::prettyJson(document.attribute(row, trace::keys::kArguments)));
+        block(page, document, "report.arguments", document.attribute(row, trace::keys::kArguments));
         block(page, document, "report.error", document.attribute(row, trace::keys::kError));
-        block(page, document, "report.result", report::prettyJson(document.attribute(row, trace::keys::kResult)));
+        block(page, document, "report.result", document.attribute(row, trace::keys::kResult));
         page.skip(6);
     }
 }

@@ -10,6 +10,7 @@ namespace stagefall::ui {
 namespace {
 
 constexpr double kPartTitle = 22;
+constexpr double kLegend = 10.5; ///< px of its text, as timelines count it
 
 /// A band of the scene, drawn where the page stands.
 void paintBand(PageWriter& page, ScenePainter& scenes, const scene::Scene& scene, double from, double to) {
@@ -115,6 +116,13 @@ void pdfTimeline(PageWriter& page, const report::Document& document, const Cance
         paintTitle(page, parts[i]);
         paintTimeline(page, parts[i], cancel);
     }
+    if (parts.empty() || cancel.cancelled() || !page.ok()) return;
+    options.text_size = kLegend;
+    const auto legend = report::legendOf(document, options);
+    page.need(legend.height + 4);
+    page.skip(4);
+    ScenePainter scenes(scene::Theme::Light, 1);
+    paintBand(page, scenes, legend, 0, legend.height);
 }
 
 } // namespace stagefall::ui

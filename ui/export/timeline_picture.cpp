@@ -92,7 +92,8 @@ Result<QImage> timelineImage(const report::ReportInput& input, const PictureOpti
     layout.language = input.language;
     layout.show_statuses = options.statuses;
     layout.measure = fontMeasure();
-    const auto scene = report::stacked(report::timelines(document, layout));
+    auto scene = report::stacked(report::timelines(document, layout));
+    report::addBelow(scene, report::legendOf(document, layout));
     const double top = options.heading ? kMargin + kHeading : kMargin;
     const double height = std::ceil(top + scene.height + kFoot);
     if (height * options.scale > kMostPixels)

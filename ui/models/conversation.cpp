@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation.h"
 
+#include "core/analysis/past_words.h"
 #include "ui/models/task_clock.h"
 
 #include <algorithm>
@@ -290,7 +291,10 @@ TalkItem later(const Frame& frame, TalkItem item) {
 LocalizedText textOf(const trace::Trace& trace, const TalkItem& item) {
     if (item.kind == Kind::Status) {
         const auto& line = (*trace.statuses)[item.line];
-        return {line.en, line.zh.empty() ? line.en : line.zh};
+        if (item.state != State::Done) return {line.en, line.zh.empty() ? line.en : line.zh};
+        auto en = analysis::inThePast(line.en, text::Language::English);
+        auto zh = line.zh.empty() ? en : analysis::inThePast(line.zh, text::Language::Chinese);
+        return {std::move(en), std::move(zh)};
     }
     if (item.row >= trace.spans.size()) return {};
     const auto span = trace.spans[item.row];

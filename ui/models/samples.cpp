@@ -67,11 +67,14 @@ SessionSamples collectSamples(const SessionId& id, const trace::Trace& trace, co
     SessionSamples out;
     out.id = id;
     const analysis::TaskView view(trace, budget, trace.last_at);
-    for (const auto task : view.outermostTasks()) {
+    const auto tasks = view.outermostTasks();
+    const auto first = tasks.empty() ? trace::kNoRow : tasks.front();
+    for (const auto task : tasks) {
         const auto m = view.measure(task);
         append(out.ttft, m.ttft);
         append(out.tpot, m.tpot);
         if (m.running) continue;
+        if (task == first) out.first_task = m.end_to_end;
         out.end_to_end.push_back(m.end_to_end);
         if (m.first_feedback) out.first_feedback.push_back(*m.first_feedback);
         if (m.longest_silence) out.longest_silence.push_back(*m.longest_silence);
@@ -87,6 +90,13 @@ SessionSamples collectSamples(const SessionId& id, const trace::Trace& trace, co
 std::vector<Nanoseconds> merged(const std::vector<SessionSamples>& sessions, const Measure& measure) {
     std::vector<Nanoseconds> out;
     for (const auto& session : sessions) append(out, session.of(measure));
+    return out;
+}
+
+std::vector<Nanoseconds> firstTasks(const std::vector<SessionSamples>& sessions) {
+    std::vector<Nanoseconds> out;
+    for (const auto& session : sessions)
+        if (session.first_task) out.push_back(*session.first_task);
     return out;
 }
 

@@ -28,6 +28,7 @@ std::optional<Nanoseconds> allowance(const Measure& measure, const budget::Budge
 /// are over.
 struct SessionSamples {
     SessionId id;
+    std::optional<Nanoseconds> first_task; ///< end to end, where it has ended: later ones have their context warm
     std::vector<Nanoseconds> end_to_end, first_feedback, longest_silence, ttft, tpot;
     std::array<std::vector<Nanoseconds>, trace::kStages.size()> stages;
 
@@ -35,6 +36,8 @@ struct SessionSamples {
 };
 /// Pure; costs as much as a budget table.
 SessionSamples collectSamples(const SessionId& id, const trace::Trace& trace, const budget::Budget& budget);
+/// End to end of the first task of each session: what can be compared from one to the next.
+std::vector<Nanoseconds> firstTasks(const std::vector<SessionSamples>& sessions);
 std::vector<Nanoseconds> merged(const std::vector<SessionSamples>& sessions, const Measure& measure);
 
 /// The last `most` sessions that finished and are of the workbench and endpoint of `shown` (of the newest one where

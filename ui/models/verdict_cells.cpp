@@ -52,11 +52,25 @@ VerdictCell taskCell(const Frame& frame, const TaskClock::Reading& clock) {
     return cell;
 }
 
+/// How it was known when the first thing could be seen.
+QString wordsOf(trace::Viewer viewer) {
+    switch (viewer) {
+    case trace::Viewer::None:
+        return VerdictStrip::tr("by its event alone");
+    case trace::Viewer::Unnamed:
+        return VerdictStrip::tr("by a viewer");
+    case trace::Viewer::Screen:
+        return VerdictStrip::tr("by the screen");
+    case trace::Viewer::Terminal:
+        return VerdictStrip::tr("by the terminal");
+    }
+    return {};
+}
+
 VerdictCell feedbackCell(const Frame& frame, const TaskMeasures* task) {
     auto cell = measured(frame, task ? task->first_feedback : std::nullopt, frame.budget->task.first_feedback);
     cell.caption = VerdictStrip::tr("First feedback");
-    if (cell.reported && !task->feedback_measured && cell.note.isEmpty())
-        cell.note = VerdictStrip::tr("when it was made");
+    if (cell.reported && cell.note.isEmpty()) cell.note = wordsOf(task->feedback_by);
     cell.definition =
         VerdictStrip::tr("From the user's input to the first thing a person can see, stamped when it is painted. "
                          "Where no viewer said when, the time at which it was made stands here.");

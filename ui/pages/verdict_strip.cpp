@@ -46,7 +46,7 @@ VerdictStrip::VerdictStrip(Library& library, FrameFeed& feed, Appearance& appear
     });
     connect(&library, &Library::sessionsChanged, this, &VerdictStrip::readSteadiness);
     connect(&reader_, &SampleReader::finished, this, [this] {
-        steadiness_ = steadinessOf(merged(reader_.samples(), {Measure::What::EndToEnd}));
+        steadiness_ = steadinessOf(firstTasks(reader_.samples()));
         refresh();
     });
     readSteadiness();

@@ -30,6 +30,7 @@ void Preferences::load(const QSettings& settings) {
         oneOf(text("look/language"), {QStringLiteral("system"), QStringLiteral("en"), QStringLiteral("zh")});
     values.text_size = settings.value(QLatin1String("look/text_size"), fallback.text_size).toInt();
     values.show_parts = flag("waterfall/parts", fallback.show_parts);
+    values.fold_short = flag("waterfall/fold_short", fallback.fold_short);
     values.show_statuses = flag("waterfall/statuses", fallback.show_statuses);
     values.show_unattributed = flag("waterfall/unattributed", fallback.show_unattributed);
     values.follow_now = flag("waterfall/follow", fallback.follow_now);
@@ -42,6 +43,7 @@ void Preferences::save(QSettings& settings) const {
     settings.setValue(QLatin1String("look/language"), values_.language);
     settings.setValue(QLatin1String("look/text_size"), values_.text_size);
     settings.setValue(QLatin1String("waterfall/parts"), values_.show_parts);
+    settings.setValue(QLatin1String("waterfall/fold_short"), values_.fold_short);
     settings.setValue(QLatin1String("waterfall/statuses"), values_.show_statuses);
     settings.setValue(QLatin1String("waterfall/unattributed"), values_.show_unattributed);
     settings.setValue(QLatin1String("waterfall/follow"), values_.follow_now);

@@ -14,6 +14,7 @@ struct PreferenceValues {
     QString language = QStringLiteral("system"); ///< "system", "en", "zh"
     int text_size = 100;                         ///< percent of the usual
     bool show_parts = false;                     ///< of requests and tools
+    bool fold_short = false;                     ///< under a millisecond
     bool show_statuses = true;
     bool show_unattributed = true;
     bool follow_now = true; ///< a session that begins is followed

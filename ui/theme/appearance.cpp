@@ -26,6 +26,9 @@ QFont made(const QStringList& families, double pixels, bool bold) {
     font.setFamilies(families);
     font.setPixelSize(qRound(pixels));
     font.setWeight(bold ? QFont::DemiBold : QFont::Normal);
+    // Inter draws the x of "1280x720" as a multiplication sign, JetBrains Mono "!=" as one sign: text is shown as it
+    // is. Qt has no switch for single features yet; scripts that need shaping are shaped all the same.
+    font.setStyleStrategy(QFont::PreferNoShaping);
     return font;
 }
 

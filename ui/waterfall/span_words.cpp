@@ -97,6 +97,17 @@ SpanCard gapsCard(const scene::Line& line) {
     return card;
 }
 
+SpanCard briefCard(const scene::TimelineModel& model, const scene::Line& line) {
+    SpanCard card;
+    card.title = toText(line.label);
+    card.stage = Stage::Other;
+    card.figures.push_back({Words::tr("Time"), timeText(line.judged.actual), Ink::Text});
+    const auto start = model.trace().spans[line.row].start;
+    card.figures.push_back({Words::tr("Started at"), toText("+" + formatDuration(start - model.start())), Ink::Text});
+    card.definitions << Words::tr("What took less than a millisecond here, taken together.");
+    return card;
+}
+
 /// `amount`: by how much, which changes at every moment of what runs.
 QString verdictWords(const scene::Line& line, bool amount) {
     if (!line.bar()) return {};
@@ -122,6 +133,7 @@ QString insideWords(const scene::Line& line) {
 SpanCard spanCard(const scene::TimelineModel& model, std::size_t at, const Appearance& appearance) {
     const auto& line = model.lines()[at];
     if (line.unattributed()) return gapsCard(line);
+    if (line.brief > 0) return briefCard(model, line);
     const auto span = model.trace().spans[line.row];
     SpanCard card;
     card.title = toText(line.label);
@@ -155,17 +167,18 @@ LineWords lineWords(const scene::TimelineModel& model, std::size_t at, const App
     if (at >= model.lines().size()) return out;
     const auto& line = model.lines()[at];
     const auto card = spanCard(model, at, appearance);
-    const bool named = line.header || line.unattributed() || card.kind == card.title;
+    const bool named = line.header || line.unattributed() || line.brief > 0 || card.kind == card.title;
     const auto span = model.trace().spans[line.row];
     const auto stage = toText(scene::stageLabel(span.stage, model.catalogue(), appearance.language()));
     out.name =
         named || stage == card.title ? card.title : Words::tr("%1, %2", "a stage and a name").arg(stage, card.title);
     out.time = card.figures.front().value;
     QStringList standing, all{out.time};
-    if (!line.unattributed() && card.kind != stage) standing << card.kind;
+    const bool one = !line.unattributed() && line.brief == 0;
+    if (one && card.kind != stage) standing << card.kind;
     standing << verdictWords(line, false) << insideWords(line);
     if (line.judged.allowed && !line.folded) all << Words::tr("allowed %1").arg(timeText(*line.judged.allowed));
-    if (!line.unattributed() && card.kind != stage) all << card.kind;
+    if (one && card.kind != stage) all << card.kind;
     all << verdictWords(line, true) << insideWords(line);
     if (!line.unattributed())
         all << Words::tr("started at %1").arg(toText("+" + formatDuration(span.start - model.start())));

@@ -44,6 +44,7 @@ void TimelineSource::request() {
     content.language = appearance_.language();
     content.folded = folding_.folded();
     content.show_parts = look_.parts;
+    content.fold_short = look_.fold_short;
     content.tell_calls_apart = true;
     content.show_unattributed = look_.unattributed;
     if (frame->running) content.now = frame->now;

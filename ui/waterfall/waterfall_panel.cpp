@@ -91,6 +91,8 @@ QWidget* WaterfallPanel::makeHead() {
     parts_ = makeButton("");
     parts_->setCheckable(true);
     parts_->setChecked(true);
+    short_ = makeButton("");
+    short_->setCheckable(true);
     fold_ = makeButton("fold");
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(12, 4, 8, 4);
@@ -100,7 +102,7 @@ QWidget* WaterfallPanel::makeHead() {
     row->addWidget(fit_);
     row->addSpacing(8);
     row->addWidget(hint_, 1);
-    for (auto* button : {over_, follow_, fit_all_, search_, note_, parts_, fold_}) row->addWidget(button);
+    for (auto* button : {over_, follow_, fit_all_, search_, note_, parts_, short_, fold_}) row->addWidget(button);
     return head;
 }
 
@@ -139,6 +141,7 @@ void WaterfallPanel::wire(FrameFeed& feed) {
     connect(search_, &QToolButton::clicked, this, &WaterfallPanel::openFind);
     connect(note_, &QToolButton::clicked, view_, &WaterfallView::addNote);
     connect(parts_, &QToolButton::clicked, this, &WaterfallPanel::partsToggled);
+    connect(short_, &QToolButton::clicked, this, &WaterfallPanel::shortToggled);
     connect(view_, &WaterfallView::partsRequested, this, [this] { Q_EMIT partsToggled(!parts_->isChecked()); });
     connect(note_action_, &QAction::triggered, view_, &WaterfallView::addNote);
     connect(fold_, &QToolButton::clicked, this, [this] { view_->foldAll(folding_.folded().empty()); });
@@ -148,6 +151,7 @@ void WaterfallPanel::openFind() { find_->open(); }
 
 void WaterfallPanel::setLook(const WaterfallLook& look) {
     parts_->setChecked(look.parts);
+    short_->setChecked(look.fold_short);
     view_->setLook(look);
 }
 
@@ -183,7 +187,7 @@ void WaterfallPanel::refresh() {
     // What acts on spans has nothing to act on before the first.
     for (QWidget* each :
          {static_cast<QWidget*>(overview_), static_cast<QWidget*>(fit_all_), static_cast<QWidget*>(search_),
-          static_cast<QWidget*>(parts_), static_cast<QWidget*>(fold_)}) {
+          static_cast<QWidget*>(parts_), static_cast<QWidget*>(short_), static_cast<QWidget*>(fold_)}) {
         if (empty && each->hasFocus()) view_->setFocus(Qt::OtherFocusReason);
         each->setEnabled(!empty);
     }
@@ -239,6 +243,9 @@ void WaterfallPanel::retranslate() {
     search_->setToolTip(tr("Find a span (/)"));
     search_->setAccessibleName(tr("Find a span"));
     note_->setAccessibleName(tr("Add a note"));
+    short_->setText(tr("< 1 ms"));
+    short_->setToolTip(tr("Fold what took less than a millisecond into one line"));
+    short_->setAccessibleName(tr("Fold less than 1 ms"));
     parts_->setText(tr("Parts"));
     parts_->setToolTip(tr("Show what requests and tools are made of (P)"));
     note_action_->setText(tr("Add note…"));

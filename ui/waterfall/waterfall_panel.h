@@ -36,6 +36,7 @@ public:
 
 Q_SIGNALS:
     void partsToggled(bool shown); ///< a person asks; setLook() does it
+    void shortToggled(bool folded);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -61,7 +62,7 @@ private:
     SumsBar* sums_;
     QWidget* head_;
     QLabel *title_, *fit_, *hint_, *waiting_;
-    QToolButton *over_, *follow_, *fit_all_, *search_, *note_, *parts_, *fold_;
+    QToolButton *over_, *follow_, *fit_all_, *search_, *note_, *parts_, *short_, *fold_;
     QAction* note_action_;
 };
 

@@ -88,6 +88,7 @@ Panels::Panels(Workspace& workspace, QWidget* parent)
     const auto look = [this] {
         const auto& values = workspace_.preferences.values();
         waterfall_->setLook({.parts = values.show_parts,
+                             .fold_short = values.fold_short,
                              .statuses = values.show_statuses,
                              .unattributed = values.show_unattributed,
                              .compact = values.compact_rows});
@@ -96,6 +97,11 @@ Panels::Panels(Workspace& workspace, QWidget* parent)
     connect(waterfall_, &WaterfallPanel::partsToggled, this, [this](bool shown) {
         auto values = workspace_.preferences.values();
         values.show_parts = shown;
+        workspace_.preferences.set(values);
+    });
+    connect(waterfall_, &WaterfallPanel::shortToggled, this, [this](bool folded) {
+        auto values = workspace_.preferences.values();
+        values.fold_short = folded;
         workspace_.preferences.set(values);
     });
     look();

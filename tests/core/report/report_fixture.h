@@ -15,6 +15,7 @@ inline report::ReportInput reportOf(const std::vector<trace::Event>& events,
     budget.task.ttft = std::chrono::milliseconds{300};
     report::ReportInput input{"01jsample", view, trace::buildTrace(view), budget, text::Catalogue::builtIn()};
     input.language = language;
+    input.include_tool_data = true; // all that can be in
     input.notes = "Measured on a laptop.\n<b>Not</b> on a server.";
     return input;
 }

@@ -193,11 +193,67 @@ private Q_SLOTS:
         QVERIFY(!contains(write(Format::Html, input), asked));
         QVERIFY(!contains(write(Format::Markdown, input), asked));
     }
-    void argumentsAndResultsCanBeLeftOut() {
+    void argumentsAndResultsAreInWhereTheyAreAskedForAndNowhereElse() {
         auto input = reportOf(testing::sampleEvents());
-        QVERIFY(contains(write(Format::Html, input), "North 41200"));
-        input.include_attributes = false;
-        QVERIFY(!contains(write(Format::Html, input), "North 41200"));
+        report::ReportInput unasked{input.id, input.events, input.trace, input.budget, input.catalogue};
+        for (const auto format : {Format::Html, Format::Markdown}) {
+            QVERIFY(contains(write(format, input), "North 41200"));
+            QVERIFY(!contains(write(format, unasked), "North 41200"));
+        }
+    }
+    void rowsOfAResultAreATable() {
+        testing::EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "task");
+        script.start(2, {1}, trace::Stage::Tool, 0, "tool", "query_sales");
+        script.attribute(2, trace::keys::kResult,
+                         R"({"columns":["region","revenue"],"rows":[["East",82544.53],)"
+                         R"(["<b>|",7]],"row_count":2})");
+        for (const auto id : {2U, 1U}) script.end(id, 400);
+        auto input = reportOf(script.take());
+        const auto html = write(Format::Html, input);
+        QVERIFY(contains(html, "<td>East</td><td class=\"number\">82544.53</td>"));
+        QVERIFY(contains(html, "<td>&lt;b&gt;|</td>"));
+        const auto markdown = write(Format::Markdown, input);
+        QVERIFY(contains(markdown, "| region | revenue |\n| --- | ---: |\n| East | 82544.53 |\n"));
+        QVERIFY(contains(markdown, "| \\<b\\>\\| | 7 |"));
+    }
+    void aReportOpensWithOneSentenceThatSaysWhereTheTimeWent() {
+        const auto input = reportOf(testing::sampleEvents());
+        for (const auto format : {Format::Html, Format::Markdown}) {
+            const auto text = write(format, input);
+            QVERIFY2(contains(text, "The task took "), text.c_str());
+            QVERIFY(contains(text, "over the budget by "));
+            QVERIFY(contains(text, "; the longest call among them was "));
+        }
+        QVERIFY(contains(write(Format::Html, reportOf(testing::sampleEvents(), text::Language::Chinese)), "任务用时"));
+        QVERIFY(!contains(write(Format::Html, reportOf({})), "class=\"where\"")); // nothing was measured
+    }
+    void partsCanBeLeftOutOfTheTimelineAndShortOnesFolded() {
+        auto input = reportOf(testing::sampleEvents());
+        // Once as the name of a row, once in the legend.
+        const auto rows = [&] { return QString::fromStdString(write(Format::Svg, input)).count(">gateway</text>"); };
+        QCOMPARE(rows(), 2);
+        input.show_parts = false;
+        QCOMPARE(rows(), 1);
+        testing::EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "task");
+        script.span(2, {1}, trace::Stage::Network, 0, 0.5, "connect");
+        script.span(3, {1}, trace::Stage::Context, 1, 1.25, "context");
+        script.span(4, {1}, trace::Stage::Tool, 2, 90, "tool");
+        script.end(1, 100);
+        auto brief = reportOf(script.take());
+        QVERIFY(contains(write(Format::Markdown, brief), "| connect | network |"));
+        brief.fold_short = true;
+        QVERIFY(contains(write(Format::Markdown, brief), "| 750 µs |  |  |"));
+        QVERIFY(!contains(write(Format::Markdown, brief), "| connect | network |"));
+        QVERIFY(contains(write(Format::Svg, brief), "2 under 1 ms"));
+    }
+    void everyPictureSaysWhatItsColoursMean() {
+        const auto input = reportOf(testing::sampleEvents());
+        for (const auto format : {Format::Html, Format::Svg})
+            for (const auto* words : {"what the budget allows", "waits for the first token", "inference"})
+                QVERIFY2(contains(write(format, input), words), words);
+        QVERIFY(!contains(write(Format::Svg, reportOf({})), "waits for the first token"));
     }
     void callsOfOneNameAreToldApartByTheirArgumentsOnlyWhereThoseAreIn() {
         testing::EventScript script;
@@ -209,9 +265,9 @@ private Q_SLOTS:
         for (const auto id : {2U, 3U, 1U}) script.end(id, 400);
         auto input = reportOf(script.take());
         for (const auto format : {Format::Html, Format::Svg}) {
-            input.include_attributes = true;
+            input.include_tool_data = true;
             QVERIFY(contains(write(format, input), "check_stock (East)"));
-            input.include_attributes = false;
+            input.include_tool_data = false;
             QVERIFY(contains(write(format, input), "check_stock (East)")); // statuses may say it too
             input.include_conversation = false;
             QVERIFY(!contains(write(format, input), "East"));

@@ -160,6 +160,49 @@ private Q_SLOTS:
         budget.stages.at(static_cast<std::size_t>(trace::Stage::Gateway)) = fromMs(5);
         QVERIFY(labels(false, budget).contains("gateway"));
     }
+    void whatTookLessThanAMillisecondIsOneLineWhereThatIsAskedFor() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "t");
+        script.group(2, {1}, trace::GroupKind::Step, 0, "step");
+        script.span(3, {2}, trace::Stage::Network, 0, 0.4, "connect");
+        script.span(4, {2}, trace::Stage::Tool, 1, 90, "tool");
+        script.span(5, {4}, trace::Stage::Network, 1, 1.5, "name lookup"); // alone in its call: nothing to save
+        script.span(6, {2}, trace::Stage::Context, 91, 91.6, "context");
+        script.start(7, {2}, trace::Stage::Tool, 92, "tool", "broken");
+        script.end(7, 92.2, trace::Outcome::Error); // a failure keeps its line
+        script.start(8, {2}, trace::Stage::Context, 93, "goes on");
+        script.end(2, 100);
+        script.end(1, 100);
+        const auto events = script.take();
+        ContentOptions content;
+        QCOMPARE(lineNamed(modelOf(events, content), "under 1 ms"), TimelineModel::kNoLine);
+        content.fold_short = true;
+        const auto model = modelOf(events, content);
+        const auto at = lineNamed(model, "2 under 1 ms");
+        QVERIFY(at != TimelineModel::kNoLine);
+        const auto& line = model.lines()[at];
+        QCOMPARE(line.brief, std::size_t{2});
+        QCOMPARE(line.judged.actual, fromMs(1));
+        const auto row = [&](std::uint64_t id) { return model.trace().spans.find(SpanId{id}); };
+        QCOMPARE(model.lineOf(row(3)), at);
+        QCOMPARE(model.lineOf(row(6)), at);
+        for (const auto* name : {"name lookup", "broken", "goes on"})
+            QVERIFY2(lineNamed(model, name) != TimelineModel::kNoLine, name);
+        QVERIFY(!all<Box>(layOut(model, TimelineOptions{}).scene).empty());
+    }
+    void onlyWhatIsOverTellsItsStatusesInThePast() {
+        EventScript script;
+        script.group(1, {}, trace::GroupKind::Task, 0, "t");
+        script.status(1, 1, "Reading the question", "正在阅读问题");
+        script.status(1, 5, "Writing", "正在书写");
+        const auto events = script.take();
+        ContentOptions content;
+        QCOMPARE(modelOf(events, content).statuses()[1].words, std::string("Wrote"));
+        content.now = trace::buildTrace(trace::viewOf(events))->last_at;
+        const auto running = modelOf(events, content).statuses();
+        QCOMPARE(running[0].words, std::string("Read the question"));
+        QCOMPARE(running[1].words, std::string("Writing"));
+    }
     void toolCallsOfOneNameAreToldApartByTheirArgumentsWhereThatIsAskedFor() {
         const auto labels = [](bool asked, int regions) {
             EventScript script;

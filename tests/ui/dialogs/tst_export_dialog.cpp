@@ -4,6 +4,7 @@
 #include "ui/bridge/frame_maker.h"
 #include "ui/bridge/pool_rest.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/export_preview.h"
 #include "ui/theme/appearance.h"
 
 #include <QApplication>
@@ -70,9 +71,25 @@ private Q_SLOTS:
         for (const auto format : {ExportFormat::Html, ExportFormat::Pdf, ExportFormat::Markdown}) {
             bench.dialog.options()->setFormat(format);
             const auto choice = bench.dialog.options()->choice();
-            QVERIFY(!choice.attributes);
+            QVERIFY(!choice.tool_data);
             QVERIFY(choice.conversation && choice.table && choice.timeline);
         }
+    }
+
+    void thePreviewTurnsItsPages() {
+        Bench bench;
+        bench.dialog.options()->setFormat(ExportFormat::Pdf);
+        auto* preview = bench.dialog.findChild<ExportPreview*>();
+        const auto says = [&](const QString& words) {
+            for (auto* label : preview->findChildren<QLabel*>())
+                if (label->text().startsWith(words) && label->isVisible()) return true;
+            return false;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Page 1 of ")), 20'000);
+        QTest::keyClick(preview, Qt::Key_PageDown);
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Page 2 of ")), 20'000);
+        QTest::keyClick(preview, Qt::Key_Home);
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Page 1 of ")), 20'000);
     }
 
     void thePathFollowsTitleAndFormat() {

@@ -106,7 +106,7 @@ private Q_SLOTS:
         const auto input = Sample().input();
         // Where the number stands: at the right of the foot.
         const auto ink = [&](bool numbered) {
-            const auto page = firstPage(input, PaperSize::A4, 900, numbered);
+            const auto page = pagePicture(input, PaperSize::A4, 900, 1, numbered).image;
             int dark = 0;
             for (int y = page.height() - 70; y < page.height(); ++y)
                 for (int x = page.width() / 2; x < page.width(); ++x) dark += qGray(page.pixel(x, y)) < 160 ? 1 : 0;
@@ -114,6 +114,33 @@ private Q_SLOTS:
         };
         QVERIFY(ink(true) > 20);
         QCOMPARE(ink(false), 0);
+    }
+
+    void anyPageOfADocumentCanBeLookedAtBeforehand() {
+        Sample sample;
+        sample.repeatTools(60);
+        const auto input = sample.input();
+        const auto first = pagePicture(input, PaperSize::A4, 600, 1, true);
+        const auto second = pagePicture(input, PaperSize::A4, 600, 2, true);
+        QVERIFY(first.pages > 2);
+        QCOMPARE(second.page, 2);
+        QVERIFY(first.image != second.image);
+        QVERIFY(redPixels(second.image) > 20); // it is not blank
+        QCOMPARE(pagePicture(input, PaperSize::A4, 600, 99, true).page, first.pages);
+    }
+
+    void rowsOfAResultTakeALineEachInPrint() {
+        Sample sample;
+        std::string rows;
+        for (int i = 0; i < 100; ++i) rows += (i == 0 ? "" : ",") + std::string("[\"East\",41200,868,12]");
+        for (auto& event : sample.events)
+            if (event.name == trace::keys::kResult)
+                event.text = "{\"columns\":[\"a\",\"b\",\"c\",\"d\"],\"rows\":[" + rows + "]}";
+        auto input = sample.input();
+        const int without = countPages(input, PaperSize::A4);
+        input.include_tool_data = true;
+        const int more = countPages(input, PaperSize::A4) - without;
+        QVERIFY2(more >= 1 && more <= 5, qPrintable(QString::number(more)));
     }
 
     void aPictureHasTheSizeOfItsScaleAndShowsRed() {

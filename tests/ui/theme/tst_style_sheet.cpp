@@ -9,12 +9,15 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QGlyphRun>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStyleOption>
 #include <QTest>
+#include <QTextLayout>
 #include <cstdint>
+#include <cstring>
 
 using namespace stagefall;
 using namespace stagefall::ui;
@@ -44,6 +47,26 @@ int painted(const QPixmap& pixmap) {
 class TestStyleSheet : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void anXBetweenDigitsIsAnX() {
+        const auto glyphs = [](const QFont& font, const QString& text) {
+            QTextLayout layout(text, font);
+            layout.beginLayout();
+            layout.createLine();
+            layout.endLayout();
+            QList<quint32> out;
+            for (const auto& run : layout.glyphRuns()) out += run.glyphIndexes();
+            return out;
+        };
+        for (const auto& font : {textFont(13), textFont(13, true), monoFont(13)}) {
+            const auto x = glyphs(font, QStringLiteral("x"));
+            for (const auto* text : {"3x4", "1280x720"}) {
+                const auto drawn = glyphs(font, QString::fromLatin1(text));
+                QCOMPARE(drawn.size(), static_cast<qsizetype>(std::strlen(text)));
+                QCOMPARE(drawn.at(QString::fromLatin1(text).indexOf(QLatin1Char('x'))), x.front());
+            }
+        }
+    }
+
     void everyLetterStandsOutOnEverySurfaceItCanLieOn() {
         for (const auto theme : kThemes) {
             const std::array surfaces{scene::colour(Ink::Ground, theme), scene::colour(Ink::Panel, theme),
