@@ -18,11 +18,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -304,17 +302,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (presentation_) presentation_->close();
     event->accept();
 }
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    for (const auto& url : event->mimeData()->urls())
-        if (url.isLocalFile()) openFile(url.toLocalFile());
-}
-
-void MainWindow::openFile(const QString& path) { opener_.open(path); }
 
 void MainWindow::runScenario() {
     workspace_.choice.setWorkbench(kScenario);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window opens beside itself.
+// What the window opens: files, and what stands beside it.
 #include "core/host/session_host.h"
 #include "ui/dialogs/endpoint_dialog.h"
 #include "ui/dialogs/export_dialog.h"
@@ -14,12 +14,25 @@
 #include "ui/window/main_window.h"
 #include "ui/window/panels.h"
 
+#include <QDragEnterEvent>
 #include <QFileDialog>
+#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
 
 namespace stagefall::ui {
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const auto& url : event->mimeData()->urls())
+        if (url.isLocalFile()) openFile(url.toLocalFile());
+}
+
+void MainWindow::openFile(const QString& path) { opener_.open(path); }
 
 void MainWindow::chooseFile() {
     auto* dialog = new QFileDialog(this, tr("Open a session or a workbench"));
