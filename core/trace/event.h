@@ -114,7 +114,7 @@ inline constexpr std::string_view kRoundTrip = "tcp.round_trip_us"; ///< of the 
 inline constexpr std::string_view kRoundTripVariation = "tcp.round_trip_variation_us";
 inline constexpr std::string_view kSentAgain = "tcp.sent_again"; ///< segments that were lost on the way there
 inline constexpr std::string_view kDisplaced = "tcp.displaced";  ///< that came before one that was missing
-inline constexpr std::string_view kAttempt = "attempt"; ///< 1, 2, ...
+inline constexpr std::string_view kAttempt = "attempt";          ///< 1, 2, ...
 // On tool spans:
 inline constexpr std::string_view kCallId = "tool.call_id";
 inline constexpr std::string_view kArguments = "tool.arguments"; ///< JSON text

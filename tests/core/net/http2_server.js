@@ -71,5 +71,8 @@ function listen(name, server) {
 start('tls', http2.createSecureServer(identity('cert')));
 start('expired', http2.createSecureServer(identity('expired')));
 listen('old', https.createServer(identity('cert'), (request, response) => response.end('old')));
+// Only whoever shows that same certificate is let in.
+const known = { ...identity('cert'), ca: identity('cert').cert, requestCert: true, rejectUnauthorized: true };
+listen('known', https.createServer(known, (request, response) => response.end('known')));
 start('plain', http2.createServer());
 process.stdin.on('end', () => process.exit(0)).resume(); // ends with the test, however that ends

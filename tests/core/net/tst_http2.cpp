@@ -206,6 +206,19 @@ private Q_SLOTS:
         QVERIFY2(too_old.find("expired") != std::string::npos, too_old.c_str());
     }
 
+    void aServerThatAsksWhoWeAreIsShownTheClientCertificate() {
+        auto wanted = request("/", "known");
+        const auto unknown = client_->fetch(wanted);
+        QVERIFY(!unknown.has_value());
+        wanted.client_cert = inFolder("cert.pem"); // which holds no key
+        const auto reason = reasonOf(wanted, ErrorCode::TlsFailed);
+        QVERIFY2(reason.find("cert.pem") != std::string::npos, reason.c_str());
+        wanted.client_key = inFolder("cert_key.pem");
+        const auto response = client_->fetch(wanted);
+        QVERIFY(response.has_value());
+        QCOMPARE(response->body, "known");
+    }
+
     void anAuthoritiesFileThatIsNoneIsNamed() {
         auto missing = request("/");
         missing.ca_file = inFolder("missing.pem");

@@ -77,7 +77,7 @@ private Q_SLOTS:
     void whatIsRedSaysWhy() {
         const auto html = write(Format::Html, reportOf(testing::sampleEvents()));
         QVERIFY(contains(html, "Why it is over"));
-        QVERIFY(contains(html, "▲ 806 ms, 606 ms over"));
+        QVERIFY(contains(html, "▲ 806 ms, over by 606 ms"));
         QVERIFY(contains(write(Format::Markdown, reportOf(testing::sampleEvents())), "## Why it is over"));
         auto input = reportOf(testing::sampleEvents());
         input.budget = {};

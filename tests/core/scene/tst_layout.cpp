@@ -98,7 +98,7 @@ private Q_SLOTS:
         const auto timeline = layOut(*trace, budget::Budget::standard(), text::Catalogue::builtIn(), options);
         QVERIFY(rowNamed(timeline, "backwards") == nullptr);
         QVERIFY(rowNamed(timeline, "planner-1") != nullptr);
-        QCOMPARE(withText(timeline, "Reading").size(), std::size_t{0});
+        QCOMPARE(withText(timeline, "已读取").size(), std::size_t{0});
     }
     void whatIsOverIsRedAndHatchedAndSaysByHowMuch() {
         const auto timeline = lay(testing::sampleEvents());
@@ -261,7 +261,7 @@ private Q_SLOTS:
             }
     }
     void aRepeatedStatusIsShownOnce() {
-        QCOMPARE(withText(lay(testing::hostileEvents()), "Reading").size(), std::size_t{0} + 1);
+        QCOMPARE(withText(lay(testing::hostileEvents()), "Read <").size(), std::size_t{0} + 1);
     }
     void nothingThatHappenedIsInvisible() {
         EventScript script;

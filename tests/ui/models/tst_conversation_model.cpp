@@ -41,9 +41,9 @@ private Q_SLOTS:
         model.setFrame(frameOf(testing::sampleEvents(), FrameKind::Recorded));
         const auto all = words(model);
         QCOMPARE(all.first(), QStringLiteral("Compare the regions' sales over the last 3 days."));
-        QVERIFY(all.indexOf("Querying sales by region") < all.indexOf("query_sales"));
-        QVERIFY(all.indexOf("query_sales") < all.indexOf("Comparing regions"));
-        QVERIFY(all.indexOf("Writing") < all.size() - 2);
+        QVERIFY(all.indexOf("Queried sales by region") < all.indexOf("query_sales"));
+        QVERIFY(all.indexOf("query_sales") < all.indexOf("Compared regions"));
+        QVERIFY(all.indexOf("Wrote") < all.size() - 2);
         QVERIFY(model.text(find(model, Kind::Answer)).startsWith("East fell by 21 %"));
         QCOMPARE(model.item(model.rowCount() - 1).kind, Kind::End);
         QCOMPARE(model.item(model.rowCount() - 1).verdict, budget::Verdict::Over);

@@ -233,7 +233,7 @@ private Q_SLOTS:
         QTRY_VERIFY(pane_->model()->rowCount() > 3);
         side_->appearance.setLanguage(text::Language::Chinese);
         QVERIFY(pane_->model()
-                    ->match(pane_->model()->index(0), Qt::DisplayRole, QStringLiteral("正在按地区查询销售额"))
+                    ->match(pane_->model()->index(0), Qt::DisplayRole, QStringLiteral("已按地区查询销售额"))
                     .size() == 1);
         side_->appearance.setLanguage(text::Language::English);
     }
