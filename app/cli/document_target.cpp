@@ -21,6 +21,7 @@ Result<report::Format> documentFormat(const std::optional<std::string>& word, co
 
 std::vector<Option> partOptions() {
     std::vector<Option> out;
+    out.reserve(std::size(report::kSwitches));
     for (const auto& each : report::kSwitches) out.push_back({std::string(each.name), ""});
     return out;
 }

@@ -20,15 +20,20 @@ namespace {
 
 /// The decoder's code, "arguments_double_encoded:2", in words where the catalogue has some, as an argument.
 std::string oddity(const std::string& note, const text::Catalogue& catalogue) {
-    constexpr std::string_view kAdapted = "adapted ";
-    if (llm::Adaptation how; note.starts_with(kAdapted) && llm::readCode(note.substr(kAdapted.size()), how))
-        return asArgument(llm::messageOf(how));
     const auto colon = note.find(':');
     const auto id = "agent.oddity." + note.substr(0, colon);
     if (!catalogue.has(id, text::Language::English)) return note;
     auto what = asArgument(Message{id, {}});
     if (colon == std::string::npos) return what;
     return asArgument(Message{"agent.oddity.times", {{"what", what}, {"n", note.substr(colon + 1)}}});
+}
+
+/// What had to be changed in the request is no oddity of the answer.
+Message noteOf(const std::string& note, const text::Catalogue& catalogue) {
+    constexpr std::string_view kAdapted = "adapted ";
+    if (llm::Adaptation how; note.starts_with(kAdapted) && llm::readCode(note.substr(kAdapted.size()), how))
+        return llm::messageOf(how);
+    return {"agent.note.stream", {{"code", oddity(note, catalogue)}}};
 }
 
 } // namespace
@@ -240,8 +245,7 @@ void InferenceObserver::resultAttributes(const llm::AttemptEnd& end) {
     }
     text("response.error_code", end.result.error_code);
     if (end.asked_again) emitter_.note(now_.inference, *end.asked_again);
-    for (const auto& note : end.result.notes)
-        emitter_.note(now_.inference, {"agent.note.stream", {{"code", oddity(note, emitter_.catalogue())}}});
+    for (const auto& note : end.result.notes) emitter_.note(now_.inference, noteOf(note, emitter_.catalogue()));
 }
 
 void InferenceObserver::connectionAttributes(const net::ConnectionFacts& facts) {

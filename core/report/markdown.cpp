@@ -268,6 +268,7 @@ std::string resultTable(const ResultPart& part) {
     std::string out;
     for (const auto& cells : part.table.cells) {
         std::vector<std::string> line;
+        line.reserve(cells.size());
         for (const auto& cell : cells) line.push_back(cell.front().text);
         out += row(line);
         if (out.find('\n') + 1 < out.size()) continue;
