@@ -46,7 +46,10 @@ std::vector<std::pair<std::string, const Json*>> membersOf(const Json& object) {
             out.emplace_back(name, &value);
             continue;
         }
-        for (const auto& [inner, one] : value.items()) out.emplace_back(name + "." + inner, &one);
+        for (const auto& [inner, one] : value.items()) {
+            out.emplace_back(name, &one);
+            out.back().first.append(".").append(inner);
+        }
     }
     return out;
 }
@@ -136,7 +139,8 @@ private:
         if (names != nullptr && !named) rest[named_by] = *names; // they name nothing here
         facts(name, rest);
         for (const auto& [key, member] : later) {
-            const auto path = name.empty() ? key : name + "." + key;
+            std::string path = name;
+            path.append(path.empty() ? "" : ".").append(key);
             if (const auto rows = rowsOf(*member, names))
                 table(path, *rows);
             else

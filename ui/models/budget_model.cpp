@@ -88,6 +88,7 @@ void BudgetModel::arrange(const std::vector<std::string>& order) {
     if (std::is_sorted(rows_.begin(), rows_.end(), by_place)) return;
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     std::vector<std::string> before;
+    before.reserve(rows_.size());
     for (const auto& row : rows_) before.push_back(rowKey(row.facts));
     std::stable_sort(rows_.begin(), rows_.end(), by_place);
     const auto old = persistentIndexList();
