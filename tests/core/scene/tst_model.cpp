@@ -69,7 +69,7 @@ private Q_SLOTS:
             return out;
         };
         const auto top = layOut(model, windowed(0, 200));
-        QVERIFY(header(top).find("Planning") != std::string::npos);
+        QVERIFY(header(top).find("Planned") != std::string::npos);
         QVERIFY(header(layOut(model, windowed(25, 200))).find(header(top)) != std::string::npos);
     }
     void linesUnderTheHeaderAreCoveredByIt() {
