@@ -166,7 +166,7 @@ void CurlTransfer::onWritten(bool body, std::string_view bytes) {
         }
     }
     if (!last || std::exchange(sent_told_, true)) return;
-    handler_->onSent(now);
+    handler_->onSent(phases_->phases().request_sent.value_or(now));
 }
 
 void CurlTransfer::onHeaderLine(std::string_view line) {
