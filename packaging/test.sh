@@ -32,7 +32,7 @@ export QT_QPA_PLATFORM=offscreen
 
 failed=()
 times=()
-latest_fuzzing=2500 # s
+latest_fuzzing=2200 # s
 stage() { # stage NAME COMMAND...: runs it, notes its time and whether it failed
     local name=$1 start=$SECONDS
     shift
