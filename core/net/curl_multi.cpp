@@ -72,14 +72,18 @@ struct CurlMulti::Impl {
         there = waiting.bytes;
     }
 
+    void heardOf(MonoTime now) {
+        heard_at = now;
+        heard_cpu = cpuTime();
+    }
+
     /// Timers count as wake-ups too: curl reads sockets in them.
     void act(curl_socket_t socket, int mask) {
         acting_on = socket;
         wakeUp();
         int running = 0;
         busy = true;
-        entered_at = loop.clock().now();
-        entered_cpu = cpuTime();
+        heardOf(loop.clock().now());
         curl_multi_socket_action(multi, socket, mask, &running);
         busy = false;
         std::vector<std::pair<CURL*, CURLcode>> ended;
@@ -96,8 +100,8 @@ struct CurlMulti::Impl {
     CURLM* multi = nullptr;
     std::unordered_map<curl_socket_t, event*> sockets;
     bool busy = false;
-    MonoTime entered_at;
-    Nanoseconds entered_cpu{};
+    MonoTime heard_at; ///< when curl was entered, or last told us something
+    Nanoseconds heard_cpu{};
     curl_socket_t acting_on = CURL_SOCKET_TIMEOUT;
     /// Bytes of the wake-up that have not been delivered yet. With TLS and HTTP/2 there are fewer in the end, by what
     /// wraps them.
@@ -128,6 +132,7 @@ CurlMulti::~CurlMulti() {
 void CurlMulti::add(void* easy) { curl_multi_add_handle(impl_->multi, easy); }
 void CurlMulti::remove(void* easy) { curl_multi_remove_handle(impl_->multi, easy); }
 void CurlMulti::delivered(std::size_t bytes, int socket) {
+    impl_->heardOf(impl_->loop.clock().now());
     if (socket >= 0 && socket != impl_->acting_on) {
         impl_->loop.noteWakeUp();
         impl_->there = 0;
@@ -138,8 +143,10 @@ void CurlMulti::delivered(std::size_t bytes, int socket) {
     }
 }
 
-MonoTime CurlMulti::writtenAt(MonoTime now) const {
-    return std::min(now, impl_->entered_at + std::max(cpuTime() - impl_->entered_cpu, Nanoseconds(0)));
+MonoTime CurlMulti::writtenAt(MonoTime now) {
+    const auto at = std::min(now, impl_->heard_at + std::max(cpuTime() - impl_->heard_cpu, Nanoseconds(0)));
+    impl_->heardOf(now);
+    return at;
 }
 
 bool CurlMulti::busy() const { return impl_->busy; }

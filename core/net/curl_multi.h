@@ -29,7 +29,8 @@ public:
     void delivered(std::size_t bytes, int socket);
     /// When curl wrote what it says, at `now`, that it has written. A server on this machine is woken by the write and
     /// may take this thread's processor from it before curl can say so: such time off the processor is left out.
-    MonoTime writtenAt(MonoTime now) const;
+    /// Only since curl was entered or last said something: it writes for many handles in one go.
+    MonoTime writtenAt(MonoTime now);
     /// True while curl is on the stack: handles can then be neither added nor removed.
     bool busy() const;
 

@@ -34,6 +34,8 @@ int measure(LabClient& client, LabProcess& lab, int streams, std::chrono::micros
         all.by_kernel += errors.by_kernel;
         append(all.arrival_ms, errors.arrival_ms);
         append(all.send_lag_ms, errors.send_lag_ms);
+        append(all.request_ms, errors.request_ms);
+        all.complete_by_kernel += errors.complete_by_kernel;
         all.coalesced += errors.coalesced;
         all.chunks += errors.chunks;
         all.failed += errors.failed;
@@ -54,8 +56,10 @@ int measure(LabClient& client, LabProcess& lab, int streams, std::chrono::micros
     printDistribution("chunk gap error of wake-up stamps", all.woken_gap_ms, "ms");
     if (!peer.gap_ms.empty()) printDistribution("chunk gap error of the openai package", peer.gap_ms, "ms");
     printDistribution("reference: written by lab -> stamped by us", all.arrival_ms, "ms");
+    printDistribution("reference: sent by us -> complete at the lab", all.request_ms, "ms");
     printDistribution("start() -> last request byte", all.send_lag_ms, "ms");
-    std::printf("  stamped by the kernel %zu of %zu\n", all.by_kernel, all.chunks + all.ttft_ms.size());
+    std::printf("  stamped by the kernel %zu of %zu, requests %zu of %zu\n", all.by_kernel,
+                all.chunks + all.ttft_ms.size(), all.complete_by_kernel, all.ttft_ms.size());
     std::printf("  coalesced chunks %zu of %zu, streams not comparable %zu\n", all.coalesced, all.chunks, all.failed);
     return static_cast<int>(all.failed);
 }

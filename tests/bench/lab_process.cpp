@@ -13,8 +13,9 @@ namespace {
 void writeRecords(std::FILE* out, const std::vector<lab::LabRecord>& records) {
     std::fprintf(out, "%zu\n", records.size());
     for (const auto& record : records) {
-        std::fprintf(out, "%llu %lld %zu", static_cast<unsigned long long>(record.request),
-                     static_cast<long long>(record.complete.ns), record.written.size());
+        std::fprintf(out, "%llu %lld %d %zu", static_cast<unsigned long long>(record.request),
+                     static_cast<long long>(record.complete.ns), record.complete_by_kernel ? 1 : 0,
+                     record.written.size());
         for (std::size_t i = 0; i < record.written.size(); ++i)
             std::fprintf(out, " %lld %d", static_cast<long long>(record.written[i].ns), int{record.token[i]});
         std::fprintf(out, "\n");
@@ -75,10 +76,12 @@ std::vector<lab::LabRecord> LabProcess::records() {
     for (auto& record : all) {
         unsigned long long request = 0;
         long long complete = 0;
+        int by_kernel = 0;
         std::size_t chunks = 0;
-        if (std::fscanf(in, "%llu %lld %zu", &request, &complete, &chunks) != 3) std::abort();
+        if (std::fscanf(in, "%llu %lld %d %zu", &request, &complete, &by_kernel, &chunks) != 4) std::abort();
         record.request = request;
         record.complete = {complete};
+        record.complete_by_kernel = by_kernel != 0;
         for (std::size_t i = 0; i < chunks; ++i) {
             long long at = 0;
             int token = 0;

@@ -97,6 +97,8 @@ void compare(const Stream& stream, const lab::LabRecord& truth, Errors& errors) 
     errors.ttft_ms.push_back(std::abs(toMs(client_ttft - lab_ttft)));
     errors.woken_ttft_ms.push_back(std::abs(toMs(stream.woken.front() - stream.sent - lab_ttft)));
     errors.by_kernel += stream.by_kernel;
+    errors.request_ms.push_back(toMs(truth.complete - stream.sent));
+    errors.complete_by_kernel += truth.complete_by_kernel ? 1 : 0;
     errors.send_lag_ms.push_back(toMs(stream.sent - stream.started));
     for (std::size_t i = 0; i < written.size(); ++i) {
         errors.arrival_ms.push_back(toMs(stream.tokens[i] - written[i]));

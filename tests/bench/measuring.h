@@ -12,9 +12,9 @@ namespace stagefall::bench {
 
 /// What the client measured against what the lab itself logged, in ms.
 struct Errors {
-    std::vector<double> ttft_ms, gap_ms, arrival_ms, send_lag_ms;
+    std::vector<double> ttft_ms, gap_ms, arrival_ms, send_lag_ms, request_ms;
     std::vector<double> woken_ttft_ms, woken_gap_ms; ///< by the wake-ups of the same streams
-    std::size_t coalesced = 0, chunks = 0, failed = 0, by_kernel = 0;
+    std::size_t coalesced = 0, chunks = 0, failed = 0, by_kernel = 0, complete_by_kernel = 0;
 };
 
 /// A client of that lab with all it stands on.
