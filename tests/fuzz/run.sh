@@ -22,7 +22,7 @@ cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DCMAKE_BU
 NINJA_STATUS='[%f/%t] ' ninja -C "$build" fuzzers
 
 targets=("$@")
-((${#targets[@]})) || targets=(stream json workbench budget profile faults import schema http_server markdown redactor)
+((${#targets[@]})) || targets=(stream json workbench budget profile faults import schema http_server markdown redactor refusal)
 mkdir -p "$build/found" "$build/logs"
 
 fuzz() { # fuzz TARGET: one line of what came of it; fails where something was found

@@ -10,7 +10,7 @@ const std::vector<Target>& targets() {
         {"stream", &streamFault},     {"json", &jsonFault},         {"workbench", &workbenchFault},
         {"budget", &budgetFault},     {"profile", &profileFault},   {"faults", &faultsFault},
         {"import", &importFault},     {"schema", &schemaFault},     {"http_server", &httpServerFault},
-        {"markdown", &markdownFault}, {"redactor", &redactorFault},
+        {"markdown", &markdownFault}, {"redactor", &redactorFault}, {"refusal", &refusalFault},
     };
     return all;
 }

@@ -27,6 +27,7 @@ std::string importFault(std::string_view bytes);     ///< what was imported is e
 std::string httpServerFault(std::string_view bytes); ///< the server answers the next client as before
 std::string schemaFault(std::string_view bytes);     ///< made-up arguments are small JSON, a check ends
 std::string redactorFault(std::string_view bytes);   ///< no key is left, whole or in pieces; other text stays
+std::string refusalFault(std::string_view bytes);    ///< what is sent stays whole, each answer changes something
 std::string markdownFault(std::string_view bytes);   ///< no tag of the text becomes one of the document
 
 } // namespace stagefall::fuzz
