@@ -11,6 +11,7 @@
 #include "core/analysis/task_view.h"
 #include "core/analysis/wrap_text.h"
 #include "core/host/kept.h"
+#include "core/trace/failed.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -100,8 +101,8 @@ Json errorJson(const trace::Trace& trace, trace::Row task) {
     std::vector<trace::Row> rows;
     for (trace::Row row = 0; row < trace.spans.size(); ++row) {
         const auto span = trace.spans[row];
-        const bool failed = span.outcome == trace::Outcome::Error || span.outcome == trace::Outcome::TimedOut;
-        if (inside[row] && row != task && failed && span.stage != trace::Stage::Group) rows.push_back(row);
+        if (inside[row] && row != task && trace::failed(span.outcome) && span.stage != trace::Stage::Group)
+            rows.push_back(row);
     }
     std::stable_sort(rows.begin(), rows.end(),
                      [&](trace::Row a, trace::Row b) { return trace.spans[a].start < trace.spans[b].start; });

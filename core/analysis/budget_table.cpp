@@ -2,6 +2,7 @@
 #include "core/analysis/budget_table.h"
 
 #include "core/analysis/task_view.h"
+#include "core/trace/failed.h"
 
 #include <algorithm>
 #include <map>
@@ -104,7 +105,7 @@ void TableMaker::spanRow(BudgetRow row, const SpansByTask& spans) {
     for (std::size_t i = 0; i < spans.size(); ++i) {
         for (const auto one : spans[i]) {
             const auto span = view_.trace().spans[one];
-            if (span.outcome == trace::Outcome::Error || span.outcome == trace::Outcome::TimedOut) ++row.failed;
+            if (trace::failed(span.outcome)) ++row.failed;
             if (!span.end || *span.end >= span.start) samples.push_back(view_.times().actual(one));
         }
         if (!tasks_.empty()) covered += budget::total(view_.covered(tasks_[i], spans[i]));

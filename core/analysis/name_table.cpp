@@ -2,6 +2,7 @@
 #include "core/analysis/name_table.h"
 
 #include "core/analysis/call_name.h"
+#include "core/trace/failed.h"
 
 #include <algorithm>
 #include <map>
@@ -34,8 +35,7 @@ std::vector<NameRow> nameTable(const trace::Trace& trace, const std::vector<budg
         const auto span = trace.spans[static_cast<Row>(at)];
         if (span.stage == Stage::Group || span.stage == Stage::Approval) continue;
         auto& row = rows[{span.stage, std::string(callName(span))}];
-        const bool failed = span.outcome == trace::Outcome::Error || span.outcome == trace::Outcome::TimedOut;
-        row.failed += failed ? 1 : 0;
+        row.failed += trace::failed(span.outcome) ? 1 : 0;
         row.over += verdicts[at].verdict == budget::Verdict::Over ? 1 : 0;
         if (span.end && *span.end >= span.start)
             row.spans.push_back(span.row);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/task_view.h"
+#include "core/trace/failed.h"
 
 #include <algorithm>
 #include <map>
@@ -122,8 +123,7 @@ TaskMeasures TaskView::measure(Row task) const {
         const auto span = trace_.spans[row];
         if (span.group == GroupKind::Step) ++out.steps;
         if (span.stage == Stage::Inference) ++inferences;
-        if (span.stage != Stage::Group && (span.outcome == Outcome::Error || span.outcome == Outcome::TimedOut))
-            ++out.errors;
+        if (span.stage != Stage::Group && trace::failed(span.outcome)) ++out.errors;
     }
     // A step is one inference and what it set off; traces from elsewhere have no groups that say so.
     if (out.steps == 0) out.steps = inferences;

@@ -6,6 +6,7 @@
 #include "core/host/session_host.h"
 #include "core/intake/native_json.h"
 #include "core/scene/strip.h"
+#include "core/trace/failed.h"
 
 namespace stagefall::ui {
 namespace {
@@ -57,7 +58,7 @@ void readWords(const trace::Trace& trace, SessionGlance& out) {
     out.said.truncate(kMostSaid);
     for (trace::Row row = 0; row < trace.spans.size(); ++row) {
         const auto span = trace.spans[row];
-        const bool failed = span.outcome == trace::Outcome::Error || span.outcome == trace::Outcome::TimedOut;
+        const bool failed = trace::failed(span.outcome);
         if (span.stage == trace::Stage::Tool && failed) ++out.failed_tools;
     }
 }

@@ -2,6 +2,7 @@
 #include "ui/pages/presentation_parts.h"
 
 #include "core/analysis/format.h"
+#include "core/trace/failed.h"
 #include "ui/format/format.h"
 #include "ui/pages/conversation_lines.h"
 #include "ui/widgets/two_lines.h"
@@ -55,7 +56,7 @@ PresentedTask presentedTask(const ConversationModel& model, const TaskClock::Rea
     const auto task = trace.spans[out.task];
     out.running = task.running();
     out.waiting = clock.waiting;
-    out.failed = task.outcome == trace::Outcome::Error || task.outcome == trace::Outcome::TimedOut;
+    out.failed = trace::failed(task.outcome);
     out.allowed = frame.budget->task.total;
     // The measures are some moments old: a task that has just begun is in none.
     if (!frame.tasks->empty() && frame.tasks->back().task == out.task)
