@@ -89,7 +89,10 @@ std::size_t namedLimit(std::string_view words, std::size_t sent) {
 class EmbedCall {
 public:
     EmbedCall(ChatClient::Impl& client, std::string model, const CancelToken& cancel)
-        : client_(client), model_(std::move(model)), cancel_(cancel) {}
+        : client_(client), model_(std::move(model)), cancel_(cancel), remembered_(client.profile) {
+        remembered_.model = "embeddings of " + model_; // another path than chat's, with members of its own
+        adaptations_ = client_.memory.of(remembered_);
+    }
 
     Result<Vectors> run(const std::vector<std::string>& texts) {
         Vectors out;
@@ -102,6 +105,7 @@ public:
             if (!vectors && cancel_.cancelled()) return vectors;
             if (!vectors && (adapts() || shrinks(count))) continue;
             if (!vectors) return vectors;
+            if (std::exchange(learnt_, false)) client_.memory.keep(remembered_, adaptations_);
             std::move(vectors->begin(), vectors->end(), std::back_inserter(out));
         }
         return out;
@@ -114,6 +118,7 @@ private:
         const auto found = refuses_ ? adaptationFor(refusal_, body_) : std::nullopt;
         if (!found || adaptations_.size() == kMostAdaptations) return false;
         adaptations_.push_back(*found);
+        learnt_ = true;
         return true;
     }
 
@@ -128,7 +133,9 @@ private:
     ChatClient::Impl& client_;
     const std::string model_;
     const CancelToken& cancel_;
+    EndpointProfile remembered_; ///< the name by which the client's memory knows this
     std::vector<Adaptation> adaptations_;
+    bool learnt_ = false; ///< and the endpoint has not taken it yet
     std::string body_;
     ChatResult refusal_;
     bool refuses_ = false; ///< the last request, for how it was written or how large it was

@@ -169,6 +169,7 @@ private Q_SLOTS:
         QCOMPARE(vectors->size(), std::size_t{35});
         QCOMPARE(server.requests().size(), std::size_t{6}); // one for the member, one for the size, four batches
         QVERIFY(client.embed("e", std::vector<std::string>(20, "text")).has_value());
+        QCOMPARE(server.requests().size(), std::size_t{8}); // neither is asked twice
     }
     void causesAreSaidWithTheirPlace() {
         QCOMPARE(detailOf(R"({"error":{"message":"Provider returned error","metadata":{"raw":"a tool call lacks its )"
