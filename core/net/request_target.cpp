@@ -46,6 +46,14 @@ Result<RequestTarget> parseTarget(const std::string& url) {
                          part(parsed.get(), CURLUPART_URL), scheme == "https"};
 }
 
+std::string resolveUrl(const std::string& url, const std::string& location) {
+    const Url parsed(curl_url(), &curl_url_cleanup);
+    for (const auto* each : {&url, &location})
+        if (curl_url_set(parsed.get(), CURLUPART_URL, each->c_str(), 0) != CURLUE_OK) return {};
+    curl_url_set(parsed.get(), CURLUPART_FRAGMENT, nullptr, 0);
+    return part(parsed.get(), CURLUPART_USER).empty() ? part(parsed.get(), CURLUPART_URL) : std::string();
+}
+
 RequestTarget parseProxy(const std::string& proxy) {
     const Url parsed(curl_url(), &curl_url_cleanup);
     curl_url_set(parsed.get(), CURLUPART_URL, proxy.c_str(), CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME);

@@ -17,6 +17,9 @@ struct RequestTarget {
 
 /// http and https only; anything else is InvalidArgument.
 Result<RequestTarget> parseTarget(const std::string& url);
+/// `location`, which may be relative, as seen from `url`, without its fragment; "" where it cannot be read or names a
+/// user.
+std::string resolveUrl(const std::string& url, const std::string& location);
 /// Proxies may come without a scheme; empty parts where there is nothing to be understood.
 RequestTarget parseProxy(const std::string& proxy);
 
