@@ -97,6 +97,12 @@ int usageError(const Environment& environment, const Error& error) {
     return kWrongUsage;
 }
 
+/// "endpoint test" is one command of two words.
+std::ptrdiff_t wordsOfName(const std::vector<std::string>& words) {
+    const std::size_t count = !words.empty() && words[0] == "endpoint" ? 2 : 1;
+    return static_cast<std::ptrdiff_t>(std::min(count, words.size()));
+}
+
 /// Options that every command knows may stand before it too: they go behind its name.
 std::vector<std::string> commandFirst(std::vector<std::string> words) {
     std::size_t options = 0;
@@ -105,10 +111,7 @@ std::vector<std::string> commandFirst(std::vector<std::string> words) {
     if (options == 0 || options > words.size()) return words;
     const std::vector<std::string> moved(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(options));
     words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(options));
-    const bool two_words = words.size() > 1 && words[0] == "endpoint";
-    const auto name =
-        words.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(words.size(), two_words ? 2 : 1));
-    words.insert(name, moved.begin(), moved.end());
+    words.insert(words.begin() + wordsOfName(words), moved.begin(), moved.end());
     return words;
 }
 
@@ -124,15 +127,14 @@ int dispatch(Environment& environment, const std::vector<std::string>& given) {
         environment.tell("stagefall-cli " STAGEFALL_VERSION);
         return kWithin;
     }
-    // "endpoint test" is one command of two words.
-    const bool two_words = words.size() > 1 && words[0] == "endpoint";
-    const auto name = two_words ? words[0] + " " + words[1] : words[0];
+    const auto name_words = wordsOfName(words);
+    const auto name = name_words == 2 ? words[0] + " " + words[1] : words[0];
     const auto found = std::find_if(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.spec.name == name; });
     if (found == commands.end())
         return usageError(environment,
                           Error{ErrorCode::InvalidArgument, {"cli.unknown_command", {{"command", name}}}, {}});
-    const std::vector<std::string> rest(words.begin() + (two_words ? 2 : 1), words.end());
+    const std::vector<std::string> rest(words.begin() + name_words, words.end());
     if (std::find(rest.begin(), rest.end(), "--help") != rest.end()) {
         printHelp(environment, found->spec);
         return kWithin;

@@ -28,14 +28,6 @@ std::string oddity(const std::string& note, const text::Catalogue& catalogue) {
     return asArgument(Message{"agent.oddity.times", {{"what", what}, {"n", note.substr(colon + 1)}}});
 }
 
-/// What had to be changed in the request is no oddity of the answer.
-Message noteOf(const std::string& note, const text::Catalogue& catalogue) {
-    constexpr std::string_view kAdapted = "adapted ";
-    if (llm::Adaptation how; note.starts_with(kAdapted) && llm::readCode(note.substr(kAdapted.size()), how))
-        return llm::messageOf(how);
-    return {"agent.note.stream", {{"code", oddity(note, catalogue)}}};
-}
-
 } // namespace
 
 void InferenceObserver::setRequest(std::string messages, std::string tools) {
@@ -245,7 +237,9 @@ void InferenceObserver::resultAttributes(const llm::AttemptEnd& end) {
     }
     text("response.error_code", end.result.error_code);
     if (end.asked_again) emitter_.note(now_.inference, *end.asked_again);
-    for (const auto& note : end.result.notes) emitter_.note(now_.inference, noteOf(note, emitter_.catalogue()));
+    for (const auto& note : end.result.notes)
+        emitter_.note(now_.inference, {"agent.note.stream", {{"code", oddity(note, emitter_.catalogue())}}});
+    for (const auto& one : end.adaptations) emitter_.note(now_.inference, llm::messageOf(one));
 }
 
 void InferenceObserver::connectionAttributes(const net::ConnectionFacts& facts) {

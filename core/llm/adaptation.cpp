@@ -69,12 +69,11 @@ std::string inMessage(JsonView message, const Adaptation& how) {
 
 /// At any depth. The members of `properties` are names that a tool has chosen, whatever they are called.
 std::string inTool(JsonView value, const Adaptation& how, bool names) {
-    if (value.isArray())
-        return [&] {
-            JsonArrayWriter out;
-            value.forEachItem([&](JsonView item) { out.raw(inTool(item, how, false)); });
-            return out.take();
-        }();
+    if (value.isArray()) {
+        JsonArrayWriter out;
+        value.forEachItem([&](JsonView item) { out.raw(inTool(item, how, false)); });
+        return out.take();
+    }
     if (!value.isObject()) return std::string(value.raw());
     const auto inner = [&](const std::string& key, JsonView member) {
         return inTool(member, how, !names && key == "properties");

@@ -72,9 +72,10 @@ std::string timingJson(const AttemptEnd& end) {
     return out.take();
 }
 
-std::string notesJson(const std::vector<std::string>& notes) {
+std::string notesJson(const AttemptEnd& end) {
     JsonArrayWriter list;
-    for (const std::string& note : notes) list.raw(quoted(note));
+    for (const std::string& note : end.result.notes) list.raw(quoted(note));
+    for (const Adaptation& one : end.adaptations) list.raw(quoted("adapted " + codeOf(one)));
     return list.take();
 }
 
@@ -94,7 +95,7 @@ std::string askJson(const AttemptEnd& end) {
     if (end.retry_hint) hint_ms = std::llround(toMs(*end.retry_hint));
     out.integerOrNull("retry_after_ms", hint_ms);
     out.boolean("retryable", end.retryable).integer("attempts", end.attempt);
-    out.raw("notes", notesJson(result.notes)).raw("timing", timingJson(end));
+    out.raw("notes", notesJson(end)).raw("timing", timingJson(end));
     out.boolean("lab", net::labProfile(end.head.headers).has_value()); // then those times are simulated
     return out.take();
 }

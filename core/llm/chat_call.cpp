@@ -45,7 +45,8 @@ void ChatCall::attempt() {
     backoff_.reset();
     net::HttpRequest request = baseRequest(client_->profile, "/chat/completions", headers_);
     request.method = "POST";
-    if (!led_to_.empty()) request.url = led_to_;
+    if (url_.empty()) url_ = request.url;
+    request.url = url_;
     body_ = adapted(buildRequestBody(request_, client_->profile), adaptations_);
     request.body = body_;
     observer_->onAttempt(number_, client_->http.loop().clock().now(), request.url);
@@ -62,7 +63,6 @@ void ChatCall::attemptOver(AttemptEnd end) {
         end.retryable = false;
     }
     end.adaptations = adaptations_;
-    for (const auto& one : adaptations_) end.result.notes.push_back("adapted " + codeOf(one));
     const bool again = !cancelled_ && asksAgain(end);
     if (end.result.error.empty()) remember(end);
     observer_->onAttemptEnd(end);
@@ -78,10 +78,9 @@ void ChatCall::attemptOver(AttemptEnd end) {
 bool ChatCall::asksAgain(AttemptEnd& end) { return followsRedirect(end) || leavesOutRefused(end); }
 
 bool ChatCall::followsRedirect(AttemptEnd& end) {
-    const auto& url = led_to_.empty() ? endpointUrl(client_->profile.base_url, "/chat/completions") : led_to_;
-    const auto to = net::redirectWithinOrigin(url, end.head);
+    const auto to = net::redirectWithinOrigin(url_, end.head);
     if (!to || ++redirects_ > net::kMostRedirects) return false;
-    led_to_ = *to;
+    url_ = *to;
     end.led_on = true;
     end.asked_again =
         Message{"llm.again.led_on", {{"status", std::to_string(end.head.status)}, {"url", maskedUrl(*to)}}};

@@ -69,8 +69,8 @@ private:
     int number_ = 0;
     int retries_ = 0;
     std::vector<Adaptation> adaptations_;
-    std::string body_;   ///< as sent last
-    std::string led_to_; ///< where the endpoint sent us, within its origin
+    std::string body_; ///< as sent last
+    std::string url_;  ///< where it is sent: the profile's, or where the endpoint led within its origin
     int redirects_ = 0;
     int refusals_ = 0;
     bool cancelled_ = false;
